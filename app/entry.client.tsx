@@ -5,14 +5,18 @@ import { I18nextProvider } from "react-i18next";
 import { createBrowserI18n } from "./i18n/instance.client.ts";
 import { setNumberPattern } from "./i18n/number-formats.ts";
 import { installPluralTable } from "./i18n/plural-table.ts";
-import { readPatterns, readTranslationFiles, TranslationFilesProvider } from "./i18n/translation-files.tsx";
+import {
+  readLanguagePatterns,
+  readTranslationFiles,
+  TranslationFilesProvider,
+} from "./i18n/translation-files.tsx";
 import { hideBrokenPictures } from "./site/broken-pictures.client.ts";
 import { bufferFetchResponses } from "./site/buffered-responses.client.ts";
 import { captureInputs } from "./ui/form/inputs-before-hydration.ts";
 
 /**
- * Hydrates the page after its messages, data and code have been loaded. Otherwise React would render a
- * different page than the server did.
+ * Hydrates the page after its messages, data and code have been loaded, because without them React would
+ * render a different page than the server.
  */
 async function hydrate(): Promise<void> {
   const language = document.documentElement.lang;
@@ -22,7 +26,7 @@ async function hydrate(): Promise<void> {
     loadPageCode(),
     decodePageData(),
   ]);
-  const patterns = readPatterns(document);
+  const patterns = readLanguagePatterns(document);
   if (patterns) {
     setNumberPattern(language, patterns.numbers);
     installPluralTable(patterns.plurals, i18n, language);
@@ -46,38 +50,38 @@ async function hydrate(): Promise<void> {
 }
 
 /**
- * Moves nodes that browser extensions or proxies have inserted before `first` to the end of `parent`, where
- * React ignores them. Otherwise React would discard the server's markup and render the document again.
+ * Moves nodes that browser extensions or proxies have inserted before `firstOwnNode` to the end of `parent`,
+ * because unknown nodes at the start make React discard the server's markup.
  */
-function moveForeignNodesToEnd(parent: HTMLElement, first: Element | null): void {
-  for (const node of first ? Array.from(parent.childNodes) : []) {
-    if (node === first) return;
+function moveForeignNodesToEnd(parent: HTMLElement, firstOwnNode: Element | null): void {
+  for (const node of firstOwnNode ? Array.from(parent.childNodes) : []) {
+    if (node === firstOwnNode) return;
     if (node.nodeType !== Node.COMMENT_NODE) parent.append(node);
   }
 }
 
 /**
- * Decodes the page's data before hydration. Otherwise Remix decodes it during the first render and suspends.
- * A click at that moment would make React fail with error 345, and the page would stay without scripts.
- * `RemixBrowser` throws the promise of the data before it uses any hook, so it can be called here.
+ * Decodes the page's data before hydration, because a click while Remix suspends the first render for the
+ * data makes React fail with error 345. `RemixBrowser` throws the promise of the data before it uses any
+ * hook, so `RemixBrowser` can be called here.
  */
 async function decodePageData(): Promise<void> {
   try {
     RemixBrowser({});
-  } catch (decoding) {
-    await decoding;
+  } catch (dataPromise) {
+    await dataPromise;
   }
 }
 
-/** Loads code that only some pages need: widgets, and the fields of records. */
+/** Loads the code of widgets and of record fields, which only some pages need. */
 async function loadPageCode(): Promise<void> {
   if (document.querySelector("[data-kind]")) {
     const { loadViewsForDocument } = await import("./content/views.ts");
     await loadViewsForDocument(document);
   }
   if (document.querySelector("[data-late-fields]")) {
-    const { preloadLazyFields } = await import("./entry/form/lazy-fields.ts");
-    await preloadLazyFields();
+    const { preloadLazyViews } = await import("./entry/form/lazy-views.ts");
+    await preloadLazyViews();
   }
 }
 
@@ -85,7 +89,7 @@ bufferFetchResponses();
 hydrate().catch(rethrowGlobally);
 startErrorReporting().catch(rethrowGlobally);
 
-/** Rethrows an error outside of any promise, so that it becomes an error event, which is reported. */
+/** Rethrows an error outside of any promise, so that the browser fires an `error` event. */
 function rethrowGlobally(error: unknown): void {
   setTimeout(() => {
     throw error;

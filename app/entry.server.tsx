@@ -44,8 +44,8 @@ export default async function handleRequest(
 }
 
 /**
- * Returns the status of an error screen; null for any other page. Needed because Remix uses the status of an
- * action's response even if the page failed to load afterwards.
+ * Returns the status of an error screen, or null for any other page. This status replaces the status from
+ * Remix, because Remix uses the status of an action's response even if the page fails to load afterwards.
  */
 function getErrorStatus({ staticHandlerContext: { errors } }: EntryContext): number | null {
   const [error] = Object.values(errors ?? {});
@@ -54,8 +54,8 @@ function getErrorStatus({ staticHandlerContext: { errors } }: EntryContext): num
 }
 
 /**
- * Reads the loader data before rendering. Remix would stream it and suspend until it arrives, which
- * `renderToString` doesn't support.
+ * Reads the loader data before rendering, because Remix would suspend until the data is streamed, and
+ * `renderToString` doesn't support suspending.
  */
 async function readStreamedData(remixContext: EntryContext): Promise<void> {
   if (!remixContext.serverHandoffStream || !remixContext.renderMeta) return;
@@ -64,7 +64,7 @@ async function readStreamedData(remixContext: EntryContext): Promise<void> {
   remixContext.renderMeta.streamCache = [pageData, end].map((result) =>
     Object.assign(Promise.resolve(), { result }),
   );
-  remixContext.serverHandoffStream = new ReadableStream(); // the original has been consumed
+  remixContext.serverHandoffStream = new ReadableStream(); // the original stream has been consumed
 }
 
 /**
@@ -81,6 +81,5 @@ export const handleError: HandleErrorFunction = (error, { context, request }) =>
   );
 };
 
-/** Returns the kind of an organiser API error; "" for any other error. */
 const getOrganiserErrorKind = (error: unknown): string =>
   error instanceof Error && error.name === "OrganiserError" && "kind" in error ? String(error.kind) : "";

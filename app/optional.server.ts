@@ -2,10 +2,11 @@ import type { AppLoadContext } from "@remix-run/node";
 
 /**
  * Loads optional data. If `load` fails or takes longer than the context's `optionalTimeoutMs`, logs a warning
- * with `name` and returns `fallback`. With `skipAfterFailure`, data that failed to load earlier in this request
- * isn't loaded again. Otherwise an action and the loader after it would both wait for the timeout.
+ * with `name` and returns `fallback`. With `skipAfterFailure`, data that failed to load earlier in this
+ * request isn't loaded again, so that an action and the loader after the action don't both wait for the
+ * timeout.
  * @throws thrown responses, such as redirects, and `unauthorised` errors if the session ended during the call
- * [AUTH-009 AUTH-022]
+ *   [AUTH-009 AUTH-022]
  */
 export async function loadOptional<Data, Fallback>(
   context: AppLoadContext,
@@ -14,7 +15,7 @@ export async function loadOptional<Data, Fallback>(
   { fallback, skipAfterFailure = false }: { fallback: Fallback; skipAfterFailure?: boolean },
 ): Promise<Data | Fallback> {
   const { log, session, optionalTimeoutMs } = context;
-  const failedNames = failedLoads.get(context) ?? new Set();
+  const failedNames = failedNamesByRequest.get(context) ?? new Set();
   if (skipAfterFailure && failedNames.has(name)) return fallback;
   const wasLoggedIn = session.isLoggedIn;
   try {
@@ -22,20 +23,20 @@ export async function loadOptional<Data, Fallback>(
   } catch (err) {
     const hasSessionEnded = wasLoggedIn && !session.isLoggedIn && isOrganiserError(err, "unauthorised");
     if (err instanceof Response || hasSessionEnded) throw err;
-    if (skipAfterFailure) failedLoads.set(context, failedNames.add(name));
+    if (skipAfterFailure) failedNamesByRequest.set(context, failedNames.add(name));
     log.warn({ err, what: name }, "optional data is missing");
     return fallback;
   }
 }
 
 /**
- * The result of loading one section of an account page: its items; `unavailable` if the API failed or timed
- * out; `unsupported` if the API has no such endpoint.
+ * The items of one section of an account page, `unavailable` if the API failed or timed out, or `unsupported`
+ * if the API has no such endpoint.
  */
 export type SectionResult<Item> = readonly Item[] | UnavailableReason;
 export type UnavailableReason = "unavailable" | "unsupported";
 
-/** Loads one section of an account page. If that fails, returns the reason. */
+/** Loads one section of an account page, or returns the reason why the section is missing. */
 export const loadSection = <Data>(
   context: AppLoadContext,
   name: string,
@@ -51,8 +52,7 @@ export const mapSection = <Item, Mapped>(
   mapItem: (item: Item) => Mapped,
 ): SectionResult<Mapped> => (typeof items === "string" ? items : items.map(mapItem));
 
-/** Names of the data that failed to load, by request. */
-const failedLoads = new WeakMap<AppLoadContext, Set<string>>();
+const failedNamesByRequest = new WeakMap<AppLoadContext, Set<string>>();
 
 async function withTimeout<Data>(timeoutMs: number, loading: Promise<Data>): Promise<Data> {
   let timer: ReturnType<typeof setTimeout> | undefined;

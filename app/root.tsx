@@ -44,7 +44,7 @@ export const handle = { i18n: ["common", "site"] } satisfies ScreenHandle;
 export const loader = ({ context, request }: LoaderFunctionArgs) =>
   loadSiteData(context, new URL(request.url));
 
-/** Never reloads this data, because a change of the language loads a new document. */
+/** The site's data is never reloaded, because a change of the language loads a new document. */
 export const shouldRevalidate: ShouldRevalidateFunction = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -76,7 +76,7 @@ export function Layout({ children }: { children: ReactNode }) {
       </head>
       <body>
         {children}
-        {/* The fallback error page has no scripts, because they need messages from the site's data. */}
+        {/* The fallback error page has no scripts, because scripts need messages from the site's data. */}
         {site && (
           <>
             <ScrollRestoration nonce={nonce} getKey={getScrollKey} />
@@ -98,10 +98,10 @@ const getPageNonce = (): string | undefined =>
 export default function App() {
   usePageTranslations();
   useScrollToTop();
-  // Restore them before any form reads its inputs.
+  // This effect runs before any form reads its inputs.
   useIsomorphicLayoutEffect(restoreInputs, []);
   useEffect(() => {
-    // For tests, and for the styles of elements that need scripts.
+    // Tests, and the styles of elements that need scripts, read this attribute.
     document.documentElement.dataset["hydrated"] = "";
   }, []);
   return <Outlet />;

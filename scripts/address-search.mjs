@@ -2,10 +2,10 @@
 import { randomUUID } from "node:crypto";
 
 /**
- * Returns the settings with which the API simulates the address service and the site uses it. They share a
- * random key. Both are empty if a service is configured already, or if there is no embedded API.
+ * Returns the settings with which the API simulates the address service and the site uses it. Both are empty
+ * if a service is configured or if there is no embedded API.
  */
-export function trialAddressSearch(apiPort) {
+export function createTrialAddressSearch(apiPort) {
   if (process.env.ADDRESS_SERVICE_KEY || !apiPort) return { organiserSettings: {}, siteSettings: {} };
   const key = randomUUID();
   const service = `http://127.0.0.1:${apiPort}/api/v1/addressService`;

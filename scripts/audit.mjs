@@ -1,6 +1,6 @@
 // `npm run audit`: checks our packages for known vulnerabilities, licences, install scripts and origins.
-// Vulnerabilities are fetched from the registry; if that fails, the list in `audit/advisories.json` is used.
-// --offline uses only the list (as `npm test` does). --update saves the registry's advisories in the list.
+// Vulnerabilities are fetched from the registry, or else read from `audit/advisories.json`. --offline uses
+// only this file. --update saves the registry's advisories in it.
 import { spawnSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { findings } from "./audit/findings.mjs";
@@ -23,7 +23,6 @@ console.log(
 );
 process.exit(problems.length === 0 ? 0 : 1);
 
-/** Returns the registry's advisories for the packages in the lock file, or null if it doesn't respond. */
 function fetchAdvisories() {
   const { stdout } = spawnSync("npm", ["audit", "--json"], { encoding: "utf8", timeout: 30_000 });
   try {
@@ -44,7 +43,7 @@ function fetchAdvisories() {
   }
 }
 
-/** Merges two lists of advisories, sorted. The registry's version replaces the saved one. */
+/** Merges two lists of advisories. Fetched ones replace saved ones. */
 function mergeAdvisories(savedAdvisories, fetchedAdvisories) {
   const all = new Map(
     [...savedAdvisories, ...fetchedAdvisories].map((advisory) => [
@@ -52,7 +51,7 @@ function mergeAdvisories(savedAdvisories, fetchedAdvisories) {
       advisory,
     ]),
   );
-  return [...all].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, advisory]) => advisory);
+  return [...all].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, advisory]) => advisory);
 }
 
 function saveList(list) {

@@ -1,11 +1,14 @@
-// `npm run bench`: compares the production build with a plain node:http server that sends the same bytes,
-// prints the result and writes it to docs/measurements.md. `--full` measures the memory with 100,000 requests
-// instead of 20,000 (a tenth of them logged in), `--seconds=10` measures each row for 10 s instead of 5 s.
-// Four options run another measurement instead. `--overload` sends three times as many requests as the site
-// can handle (`--per-second=120` sets the rate) and updates the table in docs/scaling.md. `--opening` runs an
-// opening with 500 users and updates its section in docs/measurements.md. `--years 10` compares the calls of
-// the embedded API with ten years of data, and updates its section there. `--lighthouse` writes
-// docs/lighthouse.md. Nothing else should run on the machine at the same time.
+// `npm run bench`: compares the production build with a plain node:http server that sends the same bytes.
+// Prints the result and writes it to docs/measurements.md. Nothing else should run on the machine at the same
+// time.
+// - `--full`: measures the memory with 100,000 requests instead of 20,000 (a tenth of them logged in).
+// - `--seconds=10`: measures each row for 10 s instead of 5 s. The other options run another measurement
+//   instead:
+// - `--overload`: three times as many requests as the site can handle (or `--per-second=120`), for
+//   docs/scaling.md.
+// - `--opening`: an opening with 500 users, for docs/measurements.md.
+// - `--years 10`: calls of the embedded API with ten years of data, for docs/measurements.md.
+// - `--lighthouse`: for docs/lighthouse.md.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, totalmem } from "node:os";
 import { buildAll, checkNode, findBrowser, installPackages, log } from "./setup.mjs";
@@ -28,7 +31,7 @@ const connectionCounts = [1, 16, 64];
 
 checkNode();
 installPackages();
-// These imports come after `installPackages`, because they need its packages.
+// `installPackages` must run before these imports.
 const { measureEntryCosts, logIn } = await import("./bench/entry-costs.mjs");
 const { fetchAsBrowser, measureFirstVisit } = await import("./bench/first-visit.mjs");
 const { createLighthouseReport } = await import("./bench/lighthouse.mjs");
@@ -44,12 +47,12 @@ buildAll();
 if (process.argv.includes("--opening")) measureOpeningAndExit();
 if (process.argv.includes("--years")) await measureYearsAndExit();
 const site = await startPrograms();
-const idle = await site.residentMemory();
+const idleMemory = await site.residentMemory();
 if (process.argv.includes("--lighthouse")) await runLighthouseAndExit();
 if (process.argv.includes("--overload")) await measureOverloadAndExit();
 
 log("Measuring the parts of page times …");
-// `startPrograms` has requested only the home page, so the metrics contain only its first rendering.
+// Only the home page has been rendered, by `startPrograms`.
 const times = [
   {
     what: "home, public, the first since the start",
@@ -58,13 +61,13 @@ const times = [
 ];
 await measureParts("event, public, the first since the start", "everybody", [pages.event]);
 for (const [name, path] of Object.entries(pages)) {
-  // Each language is rendered separately, so that every request is measured.
+  // Each language is rendered separately, so every request is measured.
   await measureParts(
     `${name}, public`,
     "everybody",
     readdirSync("locales").map((language) => `${path}?lng=${language}`),
   );
-  await measureParts(`${name}, logged in`, "visitor", repeated(path), { cookie: await logIn(site) });
+  await measureParts(`${name}, logged in`, "visitor", repeatAddress(path), { cookie: await logIn(site) });
 }
 
 const blocks = 300;
@@ -93,7 +96,7 @@ for (const hasScripts of [false, true])
 const rates = [];
 for (const [name, path] of Object.entries(pages)) {
   const { headers, body } = await fetchAsBrowser(site.url + path);
-  const plainServer = await startPlainServer({ headers: withoutConnection(headers), body });
+  const plainServer = await startPlainServer({ headers: removeConnectionHeaders(headers), body });
   await measure(`${name}, plain node:http`, plainServer.url);
   await plainServer.stop();
   await measure(`${name}, not logged in`, site.url + path);
@@ -123,17 +126,13 @@ const report = createReport();
 console.log(`\n${report}`);
 writeFileSync("docs/measurements.md", report + readSeparateSections("docs/measurements.md"));
 
-/**
- * Returns the end of the report, from the first section that other commands write: an opening, years of
- * data, scripts of pages with forms, mutants (`npm run test:mutants`).
- */
+/** Returns the end of the report, from the first section that other commands write. */
 function readSeparateSections(file) {
   const text = existsSync(file) ? readFileSync(file, "utf8") : "";
   const start = text.search(/\n## (?:An opening|Ten years of data|Scripts of pages with forms|Mutants)/);
   return start < 0 ? "" : text.slice(start);
 }
 
-/** Measures an opening with real requests instead of everything else, and exits. */
 function measureOpeningAndExit() {
   log("Running an opening with 500 users, twice (some minutes) …");
   const section = createOpeningSection();
@@ -142,7 +141,6 @@ function measureOpeningAndExit() {
   process.exit(0);
 }
 
-/** Measures years of data instead of everything else, and exits. */
 async function measureYearsAndExit() {
   const years = Number(process.argv[process.argv.indexOf("--years") + 1]) || 10;
   log(`Measuring calls of the API with ${years} years of data, and ten times that …`);
@@ -152,7 +150,7 @@ async function measureYearsAndExit() {
   process.exit(0);
 }
 
-/** Writes a section that starts with this heading before the other separate sections, instead of the old one. */
+/** Replaces the section with this heading, and puts it before the other separate sections. */
 function replaceSeparateSection(heading, section) {
   const file = "docs/measurements.md";
   const [text, separateSections] = [readFileSync(file, "utf8"), readSeparateSections(file)];
@@ -160,7 +158,6 @@ function replaceSeparateSection(heading, section) {
   writeFileSync(file, text.slice(0, text.length - separateSections.length) + section + others);
 }
 
-/** Measures an overload instead of everything else, and exits. */
 async function measureOverloadAndExit() {
   const perSecond = Number(
     /^--per-second=(\d+)$/.exec(
@@ -172,8 +169,8 @@ async function measureOverloadAndExit() {
   await site.stop();
   const overloadTable = createOverloadTable(rows);
   const failedCount = rows.reduce((total, { failed }) => total + failed, 0);
-  const failedText = `${failedCount === 0 ? "No request" : plural(failedCount, "request")} failed.`;
-  console.log(`${number(sent)} requests a second\n\n${overloadTable}\n\n${failedText}`);
+  const failedText = `${failedCount === 0 ? "No request" : formatCount(failedCount, "request")} failed.`;
+  console.log(`${formatNumber(sent)} requests a second\n\n${overloadTable}\n\n${failedText}`);
 
   const file = "docs/scaling.md";
   const command = `\`npm run bench -- --overload${perSecond > 0 ? ` --per-second=${perSecond}` : ""}\``;
@@ -191,13 +188,13 @@ async function measureOverloadAndExit() {
 function createOverloadTable(rows) {
   const lines = rows.map(({ what, sent, accepted, rejected }) => [
     what,
-    number(sent),
-    number(accepted.count),
-    inMilliseconds(accepted.p50),
-    inMilliseconds(accepted.p99),
-    rejectedText(what, rejected.count),
-    inMilliseconds(rejected.p50),
-    inMilliseconds(rejected.p99),
+    formatNumber(sent),
+    formatNumber(accepted.count),
+    formatMilliseconds(accepted.p50),
+    formatMilliseconds(accepted.p99),
+    formatRejected(what, rejected.count),
+    formatMilliseconds(rejected.p50),
+    formatMilliseconds(rejected.p99),
   ]);
   return [
     "| request | sent | accepted | p50 | p99 | rejected | p50 of rejections | p99 of rejections |",
@@ -206,20 +203,19 @@ function createOverloadTable(rows) {
   ].join("\n");
 }
 
-function inMilliseconds(time) {
-  return time === null ? "–" : `${number(time)} ms`;
+function formatMilliseconds(time) {
+  return time === null ? "–" : `${formatNumber(time)} ms`;
 }
 
-function rejectedText(what, count) {
+function formatRejected(what, count) {
   if (count === 0) return "none";
-  return `${number(count)}${what === "logins" ? ", with their position in the queue" : ""}`;
+  return `${formatNumber(count)}${what === "logins" ? ", with their position in the queue" : ""}`;
 }
 
-function plural(count, noun) {
-  return `${number(count)} ${noun}${count === 1 ? "" : "s"}`;
+function formatCount(count, noun) {
+  return `${formatNumber(count)} ${noun}${count === 1 ? "" : "s"}`;
 }
 
-/** Runs Lighthouse instead of the other measurements and exits, so that nothing else uses the processor. */
 async function runLighthouseAndExit() {
   log("Running Lighthouse six times for each page …");
   const addresses = Object.entries(lighthousePages).map(([name, path]) => [name, site.url + path]);
@@ -231,8 +227,8 @@ async function runLighthouseAndExit() {
 }
 
 /**
- * Measures the parts of a page's time. The first third of the requests is for warm-up. `whose` is the label
- * of the metric.
+ * Measures the parts of a page's time. The first third of the requests is warm-up. `whose` is a label of the
+ * metric.
  */
 async function measureParts(what, whose, addresses, headers) {
   const warmUpCount = Math.floor(addresses.length / 3);
@@ -240,16 +236,16 @@ async function measureParts(what, whose, addresses, headers) {
   times.push({ what, ...(await measurePages(site, whose, addresses.slice(warmUpCount), headers)) });
 }
 
-function repeated(address) {
+function repeatAddress(address) {
   return Array.from({ length: 90 }, () => address);
 }
 
 /**
- * Measures the resident memory and the heap after a collection. Each has its own requests, because the
- * collections for the heap would change the resident memory.
+ * Measures the resident memory, and with other requests the heap, because garbage collections change the
+ * resident memory.
  */
 async function measureMemory(what, load) {
-  const requests = `${what}, ${number(load.amount)} requests, 16 connections`;
+  const requests = `${what}, ${formatNumber(load.amount)} requests, 16 connections`;
   log(`Measuring the memory: ${requests} …`);
   const resident = await measureMemoryUnderLoad(site.url + pages.event, load, () => site.residentMemory());
   memory.push({ what: `${requests}: resident`, samples: resident });
@@ -264,8 +260,8 @@ async function measure(what, url, headers = {}) {
   }
 }
 
-/** Returns the headers of a response without those of its connection. */
-function withoutConnection({
+/** Removes the headers of the connection. */
+function removeConnectionHeaders({
   connection: _1,
   "keep-alive": _2,
   "transfer-encoding": _3,
@@ -285,14 +281,14 @@ warm-up. The plain server sends the same headers and bytes and does nothing else
 
 ## Requests
 
-${table(
+${formatTable(
   ["page", "connections", "requests/s", "p50 ms", "p99 ms", "failed"],
   rates.map(({ what, connections, rate, p50, p99, failed }) => [
     what,
     connections,
-    number(rate),
-    number(p50),
-    number(p99),
+    formatNumber(rate),
+    formatNumber(p50),
+    formatNumber(p99),
     failed,
   ]),
 )}
@@ -301,13 +297,13 @@ ${table(
 
 The event's page, logged in, 64 connections. Out of order: how many later requests got their response earlier, at the 99th percentile.
 
-${table(
+${formatTable(
   ["sessions", "p50 ms", "p99 ms", "p99/p50", "out of order", "failed"],
   fairnessRows.map(({ sessions, p50, p99, ratio, outOfOrder, failed }) => [
     sessions,
-    number(p50),
-    number(p99),
-    number(ratio, 1),
+    formatNumber(p50),
+    formatNumber(p99),
+    formatNumber(ratio, 1),
     outOfOrder,
     failed,
   ]),
@@ -317,11 +313,11 @@ ${table(
 
 Pictures: those that aren't lazy, at 390 px. Messages: those that the page's scripts need.
 
-${table(
+${formatTable(
   ["page", "HTML", "CSS", "JavaScript", "messages", "fonts", "pictures"],
   visits.map(({ name, html, css, js, messages, fonts, pictures }) => [
     name,
-    ...[html, css, js, messages, fonts, pictures].map(kilobytes),
+    ...[html, css, js, messages, fonts, pictures].map(formatKilobytes),
   ]),
 )}
 
@@ -329,12 +325,12 @@ ${table(
 
 400 kbit/s, 400 ms round trip, logged in, nothing cached: until the form can be filled in, and until it is interactive. Handshakes aren't counted.
 
-${table(
+${formatTable(
   ["", "can be filled in", "interactive"],
   formTimes.map(({ visible, interactive }) => [
     interactive ? "with scripts" : "without",
-    number(visible),
-    interactive ? number(interactive) : "–",
+    formatNumber(visible),
+    interactive ? formatNumber(interactive) : "–",
   ]),
 )}
 
@@ -345,12 +341,12 @@ The site's own metric (\`site_page_seconds\`), one request at a time, means. API
 React. Compress: Brotli, for the first request. Rest: loaders, cookies, Remix. A public page is rendered rarely, mostly from cached responses; to all other visitors its bytes are
 sent from the cache.
 
-${table(
+${formatTable(
   ["page", "rendered", "API", "render", "compress", "rest", "total"],
   times.map(({ what, renderedCount, api, render, compress, rest, total }) => [
     what,
     renderedCount,
-    ...[api, render, compress, rest, total].map((value) => number(value, 1)),
+    ...[api, render, compress, rest, total].map((value) => formatNumber(value, 1)),
   ]),
 )}
 
@@ -358,44 +354,43 @@ ${table(
 
 One step at a time, means. \`npm run opening\` simulates an opening with these figures ([capacity planning](scaling.md)).
 
-${table(
+${formatTable(
   ["step", "site", "API"],
-  costs.map(({ what, site: siteCost, api }) => [what, number(siteCost, 1), number(api, 1)]),
+  costs.map(({ what, site: siteCost, api }) => [what, formatNumber(siteCost, 1), formatNumber(api, 1)]),
 )}
 
 ## Start and memory
 
-${table(
+${formatTable(
   ["what", "figure"],
   [
-    ["from start to the first 200 of the home page", `${number(site.startTime)} ms`],
-    ["resident memory before any load", `${number(idle)} MB`],
+    ["from start to the first 200 of the home page", `${formatNumber(site.startTime)} ms`],
+    ["resident memory before any load", `${formatNumber(idleMemory)} MB`],
   ],
 )}
 
 Slopes are linear fits of 20 samples, after a warm-up with a quarter as many requests.
 
-${table(
+${formatTable(
   ["memory", "MB at the end", "MB more for each 10,000 requests"],
   memory.map(({ what, samples }) => [
     what,
-    number(samples.at(-1).megabytes),
-    number(calculateSlope(samples), 2),
+    formatNumber(samples.at(-1).megabytes),
+    formatNumber(calculateSlope(samples), 2),
   ]),
 )}
 `;
 }
 
-function number(value, digits = 0) {
+function formatNumber(value, digits = 0) {
   return value.toLocaleString("en", { minimumFractionDigits: digits, maximumFractionDigits: digits });
 }
 
-function kilobytes(bytes) {
-  return number(bytes / 1000, 1);
+function formatKilobytes(bytes) {
+  return formatNumber(bytes / 1000, 1);
 }
 
-/** Formats a table that is also readable as text: the cells of a column have the same width. */
-function table(head, rows) {
+function formatTable(head, rows) {
   const lines = [head, ...rows].map((cells) => cells.map(String));
   const widths = head.map((_cell, column) => Math.max(3, ...lines.map((cells) => cells[column].length)));
   const line = (cells) => `| ${cells.map((cell, column) => cell.padEnd(widths[column])).join(" | ")} |`;

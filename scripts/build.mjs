@@ -1,5 +1,5 @@
-// Builds everything: the website (Remix, by Vite) and the two programs that run it (esbuild). Fails if a screen
-// preloads more scripts than budgets.json allows. `--sizes` prints what each file of scripts contains.
+// Builds the website (Vite) and the two programs (esbuild). Fails if a screen preloads more scripts than
+// budgets.json allows. `--sizes` prints what each script contains.
 import { execFileSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { build } from "esbuild";
@@ -13,7 +13,7 @@ execFileSync("npx", ["remix", "vite:build", "-c", "remix.config.ts", "--logLevel
   stdio: "inherit",
 });
 
-// Must run after Vite, which empties build/.
+// Must run after Vite, because Vite empties build/.
 await build({
   entryPoints: {
     site: "server/main.ts",
@@ -31,7 +31,7 @@ await build({
   logLevel: "warning",
 });
 
-// The service worker contains the version of the pages, so that browsers replace it with each new build.
+// The service worker contains the version of the pages, so that browsers replace it after a build.
 await build({
   entryPoints: ["app/site/pwa/service-worker.mjs"],
   outfile: "build/service-worker.js",
@@ -46,7 +46,6 @@ precompress("build/client");
 if (process.argv.includes("--sizes")) printSizes();
 checkBudgets();
 
-/** Returns the version of the build from the name of Remix's route manifest. */
 function readPagesVersion() {
   const names = readdirSync("build/client/static").map((name) => /^manifest-(\w+)\.js$/.exec(name)?.[1]);
   const version = names.find(Boolean);

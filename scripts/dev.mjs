@@ -1,11 +1,11 @@
-// `npm run dev`: runs both programs from their sources. Changes of the website are applied immediately
-// (Vite); a change of a program restarts it.
+// `npm run dev`: runs both programs from their sources. Vite applies changes of the website at once, and
+// changed programs are restarted.
 import { spawn } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
-import { trialAddressSearch } from "./address-search.mjs";
+import { createTrialAddressSearch } from "./address-search.mjs";
 import { writeLists } from "./lists.mjs";
-import { checkNode, installPackages, log, trialSecret } from "./setup.mjs";
+import { checkNode, installPackages, log, getTrialSecret } from "./setup.mjs";
 
 checkNode();
 installPackages();
@@ -26,7 +26,7 @@ const shared = {
   ORGANISER_PUBLIC_URL: organiserPublicUrl,
   LOG_LEVEL: process.env.LOG_LEVEL ?? "warn",
 };
-const addressSearch = trialAddressSearch(process.env.ORGANISER_API_URL ? 0 : apiPort);
+const addressSearch = createTrialAddressSearch(process.env.ORGANISER_API_URL ? 0 : apiPort);
 const organiser = createProgram("organiser", `http://127.0.0.1:${apiPort}/healthz`, {
   ...shared,
   ...addressSearch.organiserSettings,
@@ -39,7 +39,7 @@ const site = createProgram("site", `http://127.0.0.1:${port}/healthz`, {
   ...addressSearch.siteSettings,
   PORT: port,
   ORGANISER_API_URL: process.env.ORGANISER_API_URL ?? `http://127.0.0.1:${apiPort}`,
-  SESSION_SECRETS: process.env.SESSION_SECRETS ?? trialSecret(dataDir),
+  SESSION_SECRETS: process.env.SESSION_SECRETS ?? getTrialSecret(dataDir),
 });
 // An external organiser API isn't started here.
 const programs = process.env.ORGANISER_API_URL ? [site] : [organiser, site];
@@ -73,21 +73,18 @@ for (const signal of ["SIGINT", "SIGTERM"]) {
 }
 
 async function stopAll() {
-  await Promise.all([bundler.dispose(), ...programs.map((one) => one.stop())]);
+  await Promise.all([bundler.dispose(), ...programs.map((program) => program.stop())]);
   process.exit(0);
 }
 
-/** Restarts changed programs one after the other, in the order of their dependencies. */
+/** Restarts changed programs one by one, the API first. */
 async function restartChanged() {
   let hasRestarted = false;
-  for (const one of programs) hasRestarted = (await one.restartIfChanged()) || hasRestarted;
+  for (const program of programs) hasRestarted = (await program.restartIfChanged()) || hasRestarted;
   if (hasRestarted) log(`The site is at ${publicUrl} (Ctrl+C stops it)`);
 }
 
-/**
- * Creates a program that restarts when its bundle changes, with the same data. If it has crashed, the next
- * change starts it again.
- */
+/** Creates a program that restarts when its bundle changes, even after a crash. */
 function createProgram(name, healthUrl, environment) {
   const file = `${folder}/${name}.mjs`;
   let running = null;
@@ -105,7 +102,6 @@ function createProgram(name, healthUrl, environment) {
 
   return {
     stop,
-    /** Starts or restarts the program if its bundle has changed; returns whether it did. */
     async restartIfChanged() {
       const bundle = existsSync(file) ? createHash("sha256").update(readFileSync(file)).digest("hex") : "";
       if (bundle === startedBundle) return false;

@@ -1,12 +1,11 @@
-// `npm run test:mutants [folder …]`: mutation tests of the domain rules and of the form, payment and login
-// code. Makes one small change at a time and checks whether a unit test fails. Takes some minutes per folder.
-// Writes the scores and the surviving mutants to docs/measurements.md, and fails if a folder's score is too
-// low.
+// `npm run test:mutants [folder …]`: mutation tests. Makes small changes one at a time and checks that a unit
+// test fails. Takes some minutes per folder. Writes the scores and surviving mutants to docs/measurements.md.
+// Fails if a score is too low.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { Stryker } from "@stryker-mutator/core";
 import { log } from "./setup.mjs";
 
-/** The minimum percentage of a folder's mutants that unit tests must kill. */
+/** Minimum percentage of a folder's mutants that unit tests must kill. */
 const minimumScores = {
   "app/domain": 92,
   "app/posting": 85,
@@ -20,7 +19,7 @@ const heading = "## Mutants";
 const introduction =
   "Made by `npm run test:mutants`: small changes to the code, and whether a unit test fails. Code that runs once when a file is loaded is excluded.";
 
-/** Maximum number of a folder's survivors that are listed individually. */
+/** More survivors of a folder are only counted by file. */
 const MAX_LISTED = 100;
 
 const requested = process.argv.slice(2);
@@ -41,7 +40,7 @@ for (const folder of folders) {
   const score = (100 * killed.length) / (killed.length + survived.length);
   console.log(`${folder}: ${score.toFixed(1)} % of ${killed.length + survived.length} mutants killed`);
   isLow ||= !(score >= minimumScores[folder]);
-  write(folder, formatSection(folder, score, killed.length, survived));
+  writeSection(folder, formatSection(folder, score, killed.length, survived));
 }
 process.exit(isLow ? 1 : 0);
 
@@ -52,14 +51,13 @@ function runMutants(folder) {
     plugins: ["@stryker-mutator/vitest-runner"],
     vitest: { configFile: "vitest.mutants.config.ts" },
     mutate: [`${folder}/**/*.{ts,tsx}`, "!**/*.{test,fixture}.{ts,tsx}"],
-    // The copies of the project in which mutants run need the files that the code and its tests read.
+    // Mutants run in copies of the project, which need all files that code and tests read.
     ignorePatterns: ["/build", "/data", "/docs", "/test-results", "/tests/journeys"],
     tempDirName: ".cache/mutants",
     concurrency: 2,
-    // Code that runs once when a file is loaded (tables, schemas) would run all tests for each mutant: half
-    // the time for a sixth of the mutants.
+    // Code that runs when a file is loaded would need all tests for each mutant.
     ignoreStatic: true,
-    // A full report with the tests that killed each mutant, to find missing tests.
+    // The report shows which tests killed each mutant.
     reporters: ["progress-append-only", "json"],
     jsonReporter: { fileName: `.cache/mutants-${folder.replaceAll("/", "-")}.json` },
     allowConsoleColors: false,
@@ -68,8 +66,9 @@ function runMutants(folder) {
 }
 
 function formatSection(folder, score, killed, survived) {
-  const lines = survived.length > MAX_LISTED ? byFile(folder, survived) : oneByOne(folder, survived);
-  const counts = `${number(killed)} of ${number(killed + survived.length)}`;
+  const lines =
+    survived.length > MAX_LISTED ? countByFile(folder, survived) : listSurvivors(folder, survived);
+  const counts = `${formatNumber(killed)} of ${formatNumber(killed + survived.length)}`;
   return [
     `### ${folder}: ${score.toFixed(1)} %`,
     "",
@@ -80,23 +79,22 @@ function formatSection(folder, score, killed, survived) {
   ].join("\n");
 }
 
-function number(value) {
+function formatNumber(value) {
   return value.toLocaleString("en");
 }
 
-/** Returns the number of survivors per file, for folders with too many to list. */
-function byFile(folder, survived) {
+function countByFile(folder, survived) {
   const counts = new Map();
   for (const { fileName } of survived) {
     const file = fileName.slice(fileName.indexOf(folder));
     counts.set(file, (counts.get(file) ?? 0) + 1);
   }
   return [...counts]
-    .sort(([, one], [, other]) => other - one)
+    .sort(([, countA], [, countB]) => countB - countA)
     .map(([file, count]) => `- \`${file}\`: ${count}`);
 }
 
-function oneByOne(folder, survived) {
+function listSurvivors(folder, survived) {
   return survived
     .map(({ fileName, location, mutatorName, replacement, status }) => ({
       place: `${fileName.slice(fileName.indexOf(folder))}:${location.start.line}`,
@@ -104,18 +102,17 @@ function oneByOne(folder, survived) {
       what: `${mutatorName}${status === "NoCoverage" ? ", not covered" : ""}`,
       to: (replacement ?? "").replaceAll(/\s+/g, " ").slice(0, 60),
     }))
-    .sort((one, other) => one.place.localeCompare(other.place) || one.line - other.line)
+    .sort((a, b) => a.place.localeCompare(b.place) || a.line - b.line)
     .map(({ place, what, to }) => `- \`${place}\` ${what}: \`${to.replaceAll("`", "'")}\``);
 }
 
-/** Replaces a folder's section; all of them are at the end of the file. */
-function write(folder, section) {
+function writeSection(folder, section) {
   const text = readFileSync(file, "utf8");
   const [before = "", after = ""] = text.split(`\n${heading}\n`);
-  const others = after.split(/^(?=### )/m).filter((one) => one.startsWith("### "));
-  const sections = [...others.filter((one) => !one.startsWith(`### ${folder}:`)), section].sort(
-    (one, other) => one.localeCompare(other),
+  const others = after.split(/^(?=### )/m).filter((part) => part.startsWith("### "));
+  const sections = [...others.filter((other) => !other.startsWith(`### ${folder}:`)), section].sort((a, b) =>
+    a.localeCompare(b),
   );
   const parts = [before, heading, introduction, ...sections];
-  writeFileSync(file, `${parts.map((one) => one.trim()).join("\n\n")}\n`);
+  writeFileSync(file, `${parts.map((part) => part.trim()).join("\n\n")}\n`);
 }

@@ -1,6 +1,5 @@
-// `npm run test:near`, for development: checks the changed files and runs the tests related to them, in about
-// a minute. Only `npm test` checks everything. Changes are relative to the last commit, or to the given one:
-// `npm run test:near -- main`.
+// `npm run test:near`: checks changed files and runs related tests, in about a minute. Changes are relative
+// to the last commit, or to another one: `npm run test:near -- main`.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { basename } from "node:path";
@@ -8,7 +7,7 @@ import { writeLists } from "./lists.mjs";
 import { buildCommand, checkNode, installPackages, runInParallel, log } from "./setup.mjs";
 
 const since = process.argv[2] ?? "HEAD";
-/** Tests that run the built site or other programs. */
+/** Tests that need the build or other programs. */
 const PROGRAM_TESTS = /^tests\/(contract|faults|http)\//;
 
 checkNode();
@@ -16,53 +15,55 @@ installPackages();
 mkdirSync(".cache", { recursive: true });
 writeLists();
 
-const changed = [
-  ...outputLines("git", ["diff", "--name-only", "--relative", "--diff-filter=d", since]),
-  ...outputLines("git", ["ls-files", "--others", "--exclude-standard"]),
+const changedFiles = [
+  ...readOutputLines("git", ["diff", "--name-only", "--relative", "--diff-filter=d", since]),
+  ...readOutputLines("git", ["ls-files", "--others", "--exclude-standard"]),
 ];
-const code = changed.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
-if (changed.length === 0) {
+const changedCodeFiles = changedFiles.filter((file) => /\.(ts|tsx|mjs)$/.test(file));
+if (changedFiles.length === 0) {
   log(`No changes since ${since}`);
   process.exit(0);
 }
 
-const failed = [];
+const failedChecks = [];
 const isProgramTest = (file) => PROGRAM_TESTS.test(file);
-const related = code.filter((file) => !isProgramTest(file) && !file.startsWith("tests/journeys/"));
+const relatedFiles = changedCodeFiles.filter(
+  (file) => !isProgramTest(file) && !file.startsWith("tests/journeys/"),
+);
 const programTests = [
   ...new Set([
-    ...changed.filter((file) => file.endsWith(".test.ts") && isProgramTest(file)),
-    ...testsByName(),
+    ...changedFiles.filter((file) => file.endsWith(".test.ts") && isProgramTest(file)),
+    ...findTestsByName(),
   ]),
 ];
 
-// On two cores: the build and the checks run in parallel with the related tests.
+// The build and the checks use one core, and the related tests another.
 await Promise.all([checkAll(), testRelated()]);
 await run("structure and program tests", "npx", ["vitest", "run", "tests/structure", ...programTests]);
 
-if (failed.length > 0) log(`Failed: ${failed.join(", ")}`);
-process.exit(failed.length === 0 ? 0 : 1);
+if (failedChecks.length > 0) log(`Failed: ${failedChecks.join(", ")}`);
+process.exit(failedChecks.length === 0 ? 0 : 1);
 
 async function checkAll() {
   if (programTests.length > 0) await run("build", ...buildCommand);
-  if (code.length > 0) {
+  if (changedCodeFiles.length > 0) {
     const cacheOptions = ["--incremental", "--tsBuildInfoFile", ".cache/near.tsbuildinfo"];
     await run("types", "npx", ["tsc", "--noEmit", "-p", ".", ...cacheOptions]);
-    await run("lint", "npx", ["oxlint", "--quiet", ...code]);
+    await run("lint", "npx", ["oxlint", "--quiet", ...changedCodeFiles]);
   }
-  await run("format", "npx", ["oxfmt", "--check", "--no-error-on-unmatched-pattern", ...changed]);
+  await run("format", "npx", ["oxfmt", "--check", "--no-error-on-unmatched-pattern", ...changedFiles]);
 }
 
 async function testRelated() {
-  if (related.length === 0) return;
-  const args = ["vitest", "related", "--run", "--passWithNoTests", ...related];
+  if (relatedFiles.length === 0) return;
+  const args = ["vitest", "related", "--run", "--passWithNoTests", ...relatedFiles];
   await run("related tests", "npx", args, { NEAR: "1" });
 }
 
-/** Returns the HTTP tests named like a changed folder or file: `app/blog/…` has `tests/http/blog*`. */
-function testsByName() {
+/** Returns the HTTP tests named after a changed folder or file: `tests/http/blog*` for `app/blog/…`. */
+function findTestsByName() {
   const names = new Set(
-    code
+    changedCodeFiles
       .filter((file) => /^(app|server\/organiser)\//.test(file))
       .flatMap((file) => [
         file.replace(/^(app|server\/organiser)\//, "").split("/")[0],
@@ -76,10 +77,10 @@ function testsByName() {
 }
 
 async function run(name, program, args, environment = {}) {
-  if (!(await runInParallel(name, program, args, environment))) failed.push(name);
+  if (!(await runInParallel(name, program, args, environment))) failedChecks.push(name);
 }
 
-function outputLines(program, args) {
+function readOutputLines(program, args) {
   const { stdout, status } = spawnSync(program, args, { encoding: "utf8" });
   if (status !== 0) throw new Error(`${program} ${args.join(" ")} failed`);
   return stdout.split("\n").filter(Boolean);

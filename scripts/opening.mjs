@@ -1,7 +1,7 @@
 // `npm run opening -- --people=5000 --instances=4 --api=4 --signed-in=60`: simulates the second when entries
-// open, from the cost of each step (docs/measurements.md, `npm run bench`). Users arrive, log in if
-// necessary, fill in the form and submit it. Each program runs one task at a time on its own core, in FIFO
-// order. Logins wait in the queue of their instance. `--seed` sets the seed of the random numbers.
+// open, with the costs in docs/measurements.md (`npm run bench`). Each user arrives, logs in if necessary,
+// and sends the order. Each program has one core per instance, which runs tasks in FIFO order. `--seed` sets
+// the seed of the random numbers.
 import { readFileSync } from "node:fs";
 
 const options = Object.fromEntries(
@@ -12,11 +12,11 @@ const options = Object.fromEntries(
   }),
 );
 const { people: userCount = 5_000, instances = 4, api = 4, seed = 1 } = options;
-/** Percentage of the users who are logged in before entries open. */
+/** Percentage of users who are logged in at the start. */
 const loggedInPercent = options["signed-in"] ?? 60;
-/** Maximum number of concurrent logins at each instance (LOG_INS_AT_ONCE). */
+/** Maximum number of concurrent logins per instance (LOG_INS_AT_ONCE). */
 const maxConcurrentLogins = options["log-ins-at-once"] ?? 4;
-/** Seconds within which all users arrive. Half of them arrive in the first eighth of that time. */
+/** Seconds within which all users arrive, half of them in the first eighth. */
 const arrivalSeconds = options["arrival-seconds"] ?? 20;
 
 const costs = readCosts("docs/measurements.md");
@@ -30,9 +30,9 @@ const eventQueue = createEventQueue();
 
 const visits = Array.from({ length: userCount }, (_, number) => startVisit(number));
 eventQueue.run();
-report();
+printReport();
 
-/** Simulates one user from arrival to the payment page. Times are ms after entries open. */
+/** Simulates a user from arrival to the payment page. Times are in ms after entries open. */
 function startVisit(number) {
   const site = sites[number % instances];
   const visit = { arrivedAt: 1_000 * arrivalSeconds * random() ** 3, loginWait: 0, paidAt: 0 };
@@ -40,7 +40,7 @@ function startVisit(number) {
   const steps = [
     ...(isLoggedIn ? [] : [logIn]),
     (next) => runStep("the page, logged in", next),
-    // A user with a complete profile chooses a class and accepts the terms.
+    // The user chooses a class and accepts the terms.
     (next) => eventQueue.add(eventQueue.now() + 4_000 + 16_000 * random(), next),
     (next) => runStep("sending the order", next),
     () => {
@@ -62,18 +62,18 @@ function startVisit(number) {
     );
   }
 
-  /** Takes the step's processor time on the instance, then on one of the API's cores, and calls `next`. */
+  /** Uses the step's processor time on the instance and then on a core of the API, and calls `next`. */
   function runStep(step, next) {
     const cost = costs.get(step);
-    site.core.run(cost.site, () => leastBusy().run(cost.api, next));
+    site.core.run(cost.site, () => findLeastBusyCore().run(cost.api, next));
   }
 }
 
-function leastBusy() {
-  return apis.reduce((one, other) => (other.freeAt() < one.freeAt() ? other : one));
+function findLeastBusyCore() {
+  return apis.reduce((least, core) => (core.freeAt() < least.freeAt() ? core : least));
 }
 
-/** Creates a core, which runs one task at a time in FIFO order. Times are ms. */
+/** Creates a core, which runs tasks in FIFO order. Times are in ms. */
 function createCore() {
   let freeAt = 0;
   let busyMs = 0;
@@ -111,12 +111,12 @@ function createLoginQueue(maxConcurrent) {
   };
 }
 
-/** Creates a queue of future events, ordered by time (ms) in a binary heap. */
+/** Creates a queue of future events by time (ms), as a binary heap. */
 function createEventQueue() {
   const heap = [];
   let time = 0;
-  const isBefore = (one, other) => heap[one].at < heap[other].at;
-  const swap = (one, other) => ([heap[one], heap[other]] = [heap[other], heap[one]]);
+  const isBefore = (a, b) => heap[a].at < heap[b].at;
+  const swap = (a, b) => ([heap[a], heap[b]] = [heap[b], heap[a]]);
   return {
     now: () => time,
     add(at, run) {
@@ -149,37 +149,37 @@ function createEventQueue() {
   };
 }
 
-function report() {
-  const paidAt = visits.map((visit) => visit.paidAt).sort((one, other) => one - other);
+function printReport() {
+  const paidAt = visits.map((visit) => visit.paidAt).sort((a, b) => a - b);
   const waits = visits
     .map((visit) => visit.loginWait)
     .filter((wait) => wait > 0)
-    .sort((one, other) => one - other);
+    .sort((a, b) => a - b);
   const last = paidAt.at(-1);
   const percentage = (busy) => `${Math.round((100 * busy) / last)} %`;
   console.log(`${userCount} users, ${loggedInPercent} % logged in before; ${instances} instances, ${api} cores of the API
 
-the first is at the payment page after  ${seconds(paidAt[0])}
-the hundredth                           ${seconds(paidAt[Math.min(99, userCount - 1)])}
-half of the users                       ${seconds(quantile(paidAt, 0.5))}
-99 of 100                               ${seconds(quantile(paidAt, 0.99))}
-the last                                ${seconds(last)}
+the first is at the payment page after  ${formatSeconds(paidAt[0])}
+the hundredth                           ${formatSeconds(paidAt[Math.min(99, userCount - 1)])}
+half of the users                       ${formatSeconds(quantile(paidAt, 0.5))}
+99 of 100                               ${formatSeconds(quantile(paidAt, 0.99))}
+the last                                ${formatSeconds(last)}
 longest login queue of an instance      ${Math.max(...sites.map(({ queue }) => queue.maxLength()))}
-50 and 99 of 100 are logged in within   ${seconds(quantile(waits, 0.5))}, ${seconds(quantile(waits, 0.99))}
+50 and 99 of 100 are logged in within   ${formatSeconds(quantile(waits, 0.5))}, ${formatSeconds(quantile(waits, 0.99))}
 load of the instances                   ${percentage(Math.max(...sites.map(({ core }) => core.busyMs())))}
 load of the API                         ${percentage(Math.max(...apis.map((core) => core.busyMs())))}`);
 }
 
-function seconds(milliseconds) {
+function formatSeconds(milliseconds) {
   return `${(milliseconds / 1_000).toFixed(1)} s`;
 }
 
-/** Returns the quantile `share` (0 to 1) of a sorted list; 0 for an empty list. */
+/** Returns the quantile `share` (0 to 1) of a sorted list, or 0 for an empty list. */
 function quantile(list, share) {
   return list[Math.min(list.length - 1, Math.floor(share * list.length))] ?? 0;
 }
 
-/** Reads the benchmark's table of costs by step: ms of processor time of the site and of the API. */
+/** Reads the benchmark's costs by step, in ms of processor time of the site and the API. */
 function readCosts(file) {
   const [, table = ""] =
     /\n## What an entry costs[^]*?\n\n(\|[^]*?)\n\n/.exec(readFileSync(file, "utf8")) ?? [];
@@ -191,7 +191,7 @@ function readCosts(file) {
   return costsByStep;
 }
 
-/** Creates a generator of numbers from 0 to 1, the same for the same seed (mulberry32). */
+/** Creates a generator of random numbers from 0 to 1 with a seed (mulberry32). */
 function createRandom(start) {
   let state = start;
   return () => {

@@ -1,14 +1,13 @@
-// Chooses the ports of a trial. If a port is invalid or in use, prints a command with another port and exits.
 import { createServer } from "node:net";
 import { log } from "./setup.mjs";
 
 /**
- * Returns the port in the setting `name`. Without the setting, returns `defaultPort` or the next free port
- * after it, which is logged. Exits if the setting is not a port, or if the port is in use or in `reserved`.
+ * Returns the port in the setting `name`, or else the first free port from `defaultPort`. Exits if the
+ * setting is no port, or if the port is in use or in `reserved`.
  */
 export async function choosePort(name, defaultPort, reserved = []) {
   const setting = process.env[name]?.trim();
-  if (!setting) return nextFree(name, defaultPort, reserved);
+  if (!setting) return findFreePort(name, defaultPort, reserved);
 
   const port = Number(setting);
   if (!/^\d+$/.test(setting) || port < 1 || port > 65_535)
@@ -18,7 +17,7 @@ export async function choosePort(name, defaultPort, reserved = []) {
   return port;
 }
 
-async function nextFree(name, defaultPort, reserved) {
+async function findFreePort(name, defaultPort, reserved) {
   for (let port = defaultPort; port < defaultPort + 100; port++) {
     if (reserved.includes(port) || !(await isFree(port))) continue;
     if (port !== defaultPort)
@@ -33,7 +32,7 @@ function stop(problem, name, example) {
   process.exit(1);
 }
 
-/** Checks IPv4 and IPv6, since “localhost” can be an address of either. */
+/** Checks IPv4 and IPv6, because “localhost” may be either. */
 const isFree = async (port) => (await canListen(port, "127.0.0.1")) && (await canListen(port, "::"));
 
 function canListen(port, host) {

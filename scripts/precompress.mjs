@@ -4,12 +4,12 @@ import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 /** Files that compress well. Pictures, videos and woff2 fonts are compressed already. */
 const COMPRESSIBLE = /\.(js|mjs|css|json|svg|txt|xml|html|webmanifest|map|wasm|ico)$/;
-/** Smaller files aren't compressed, since that doesn't save a network packet. */
+/** Smaller files aren't compressed, because that saves no network packet. */
 const MIN_BYTES = 1_024;
 
 /**
- * Writes a brotli and a gzip copy of each compressible file in a folder, unless the copy would be larger. The
- * server sends the copies instead of compressing files during requests.
+ * Writes a brotli and a gzip copy of each compressible file, unless the copy would be larger. The server
+ * sends them instead of compressing during requests.
  * @param {string} folder
  */
 export function precompress(folder) {

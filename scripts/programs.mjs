@@ -4,10 +4,7 @@ import { siteFlags } from "./site-flags.mjs";
 
 const getNodeFlags = (file) => (file.endsWith("site.mjs") ? siteFlags : ["--enable-source-maps"]);
 
-/**
- * Starts a program and waits until `/healthz` responds. Its output goes to this process. If it exits, this
- * process exits too.
- */
+/** Starts a program and waits until `/healthz` responds. When the program exits, this process exits too. */
 export async function startProgram(file, environment, healthUrl) {
   const program = spawn(process.execPath, [...getNodeFlags(file), file], {
     env: { NODE_ENV: "production", ...process.env, ...environment },
@@ -27,7 +24,6 @@ const programs = [];
 let isStopping = false;
 const isRunning = (program) => program.exitCode === null && program.signalCode === null;
 
-/** Sends SIGTERM to every program, waits for all of them, and exits. */
 function stopAll(code) {
   isStopping = true;
   const running = programs.filter(isRunning);

@@ -1,4 +1,4 @@
-// Set-up steps shared by the npm commands. A step does nothing if its result is up to date.
+// Steps shared by the npm commands. A step does nothing if its result is up to date.
 import { execFileSync, spawn, spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { once } from "node:events";
@@ -18,12 +18,11 @@ import { writeLists } from "./lists.mjs";
 const root = new URL("..", import.meta.url).pathname;
 process.chdir(root);
 
-/** Prints a line about the progress. */
 export const log = (text) => console.log(`\u25b8 ${text}`);
 
 /**
- * Runs a program in parallel with others and returns whether it succeeded. Its output is printed in one
- * piece when it ends.
+ * Runs a program and returns whether it succeeded. Prints its output at the end, because several may run in
+ * parallel.
  */
 export async function runInParallel(name, program, args, environment = {}) {
   const env = { ...process.env, ...environment };
@@ -36,7 +35,7 @@ export async function runInParallel(name, program, args, environment = {}) {
   return status === 0;
 }
 
-/** Exits with a message if Node is too old. */
+/** Exits if Node is too old. */
 export function checkNode() {
   const [major, minor] = process.versions.node.split(".").map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
@@ -47,8 +46,8 @@ export function checkNode() {
 /** Installs the packages of package-lock.json, unless they are installed already. */
 export function installPackages() {
   const stamp = "node_modules/.installed";
-  const expected = digest([readFileSync("package-lock.json")]);
-  // A symlinked node_modules belongs to another folder: `npm ci` would empty it.
+  const expected = computeDigest([readFileSync("package-lock.json")]);
+  // With a symlinked node_modules, `npm ci` would empty another folder.
   if (lstatSync("node_modules", { throwIfNoEntry: false })?.isSymbolicLink()) return;
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === expected) return;
   log("Installing packages (once, about a minute) …");
@@ -58,7 +57,7 @@ export function installPackages() {
   writeFileSync(stamp, expected);
 }
 
-/** The program and arguments that run `buildAll`, for `runInParallel`. */
+/** Runs `buildAll` in a process of its own, for `runInParallel`. */
 export const buildCommand = [
   process.execPath,
   ["--input-type=module", "-e", 'import { buildAll } from "./scripts/setup.mjs"; buildAll();'],
@@ -68,7 +67,7 @@ export const buildCommand = [
 export function buildAll() {
   writeLists();
   const stamp = "build/.built";
-  const expected = digest(sources().map((file) => readFileSync(file)));
+  const expected = computeDigest(listSources().map((file) => readFileSync(file)));
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === expected) return;
   log("Building (about half a minute) …");
   execFileSync(process.execPath, ["scripts/build.mjs"], { stdio: "inherit" });
@@ -76,38 +75,31 @@ export function buildAll() {
 }
 
 /**
- * Finds a Chromium for the browser tests; installs Debian's if there is none. Returns its path, or prints
- * the reason and returns null. Prefers the headless shell, because it is faster.
+ * Returns the path of a Chromium for the browser tests, which is installed on Debian if necessary, or null.
  */
 export function findBrowser() {
   const headlessShell = "/usr/bin/chromium-headless-shell";
   const others = ["/usr/bin/chromium", "/usr/bin/chromium-browser", "/usr/bin/google-chrome"];
-  const findHeadless = () => firstExisting([process.env.CHROMIUM_PATH, headlessShell]);
-  if (findHeadless() || (firstExisting(others) && !canInstall()))
-    return findHeadless() ?? firstExisting(others);
-  // Older Debian releases have no headless shell.
-  if (installPackage("chromium-headless-shell") || firstExisting(others))
-    return findHeadless() ?? firstExisting(others);
-  return installPackage("chromium") ? firstExisting(others) : null;
+  const findHeadless = () => findFirstExisting([process.env.CHROMIUM_PATH, headlessShell]);
+  if (findHeadless() || (findFirstExisting(others) && !canInstall()))
+    return findHeadless() ?? findFirstExisting(others);
+  // Older Debian releases lack the headless shell.
+  if (installPackage("chromium-headless-shell") || findFirstExisting(others))
+    return findHeadless() ?? findFirstExisting(others);
+  return installPackage("chromium") ? findFirstExisting(others) : null;
 }
 
-/**
- * Installs fonts with the same metrics as those of most phones, because browser tests measure the width and
- * height of pages, and Chromium includes no fonts.
- */
+/** Installs fonts with the same metrics as on most phones, because browser tests measure pages. */
 export function installFonts() {
   const font = "fonts-liberation";
   const { stdout } = spawnSync("dpkg-query", ["-W", "-f", "${db:Status-Status}", font], { encoding: "utf8" });
   if (canInstall() && stdout !== "installed") installPackage(font);
 }
 
-/** Programs without which some tests are skipped. */
+/** Tests that need a missing program are skipped. */
 const testPrograms = ["nginx", "redis-server", "lynx", "firefox-esr"];
 
-/**
- * Installs the programs that some tests need. Prints and returns those that are still missing, whose tests
- * are skipped.
- */
+/** Installs the programs that some tests need. Prints and returns those that are still missing. */
 export function installTestPrograms() {
   for (const program of testPrograms) if (!isProgram(program) && canInstall()) installPackage(program);
   const missing = testPrograms.filter((program) => !isProgram(program));
@@ -120,11 +112,11 @@ export function installTestPrograms() {
 
 const isProgram = (name) => spawnSync("sh", ["-c", `command -v ${name}`]).status === 0;
 
-const firstExisting = (paths) => paths.find((path) => path && existsSync(path)) ?? null;
+const findFirstExisting = (paths) => paths.find((path) => path && existsSync(path)) ?? null;
 
 const canInstall = () => process.getuid?.() === 0 && spawnSync("apt-get", ["--version"]).status === 0;
 
-/** Installs a Debian package. Returns false if that fails, or if this isn't run as root on Debian. */
+/** Installs a Debian package. Returns false if that fails, or without root on Debian. */
 export function installPackage(name) {
   if (!canInstall()) {
     console.error(`Install ${name} (Debian: apt-get install ${name}) and run this again.`);
@@ -133,7 +125,7 @@ export function installPackage(name) {
   log(`Installing ${name} (once) …`);
   const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
   const options = { stdio: ["ignore", "ignore", "inherit"], env: environment };
-  // While this file exists, Debian doesn't start an installed server as a system service.
+  // This file prevents Debian from starting an installed server.
   const policy = "/usr/sbin/policy-rc.d";
   const isCreatedHere = !existsSync(policy);
   if (isCreatedHere) writeFileSync(policy, "#!/bin/sh\nexit 101\n", { mode: 0o755 });
@@ -147,10 +139,10 @@ export function installPackage(name) {
 }
 
 /**
- * Returns the session secret of a trial. It is created once and stored in the data folder, so that sessions
- * survive a restart.
+ * Returns the session secret of a trial, which is stored in the data folder, so that sessions survive a
+ * restart.
  */
-export function trialSecret(folder) {
+export function getTrialSecret(folder) {
   const file = join(folder, "trial-secret");
   if (!existsSync(file)) {
     mkdirSync(folder, { recursive: true });
@@ -165,7 +157,7 @@ export function trialSecret(folder) {
   return readFileSync(file, "utf8").trim();
 }
 
-function sources() {
+function listSources() {
   const files = [
     "package-lock.json",
     "remix.config.ts",
@@ -173,19 +165,19 @@ function sources() {
     "tailwind.config.ts",
     "scripts/build.mjs",
   ];
-  for (const folder of ["app", "server", "locales", "public"]) walk(folder, files);
+  for (const folder of ["app", "server", "locales", "public"]) listFiles(folder, files);
   return files.filter((file) => !/\.test\.tsx?$/.test(file)).sort();
 }
 
-function walk(folder, files) {
+function listFiles(folder, files) {
   for (const name of readdirSync(folder)) {
     const path = join(folder, name);
-    if (statSync(path).isDirectory()) walk(path, files);
+    if (statSync(path).isDirectory()) listFiles(path, files);
     else files.push(path);
   }
 }
 
-function digest(parts) {
+function computeDigest(parts) {
   const hash = createHash("sha256");
   for (const part of parts) hash.update(part);
   return hash.digest("hex");

@@ -1,7 +1,7 @@
 // `npm start`: installs, builds and runs the site with the embedded organiser API and sample data.
-import { trialAddressSearch } from "./address-search.mjs";
+import { createTrialAddressSearch } from "./address-search.mjs";
 import { choosePort } from "./ports.mjs";
-import { buildAll, checkNode, installPackages, log, trialSecret } from "./setup.mjs";
+import { buildAll, checkNode, installPackages, log, getTrialSecret } from "./setup.mjs";
 
 checkNode();
 const port = await choosePort("PORT", 3000);
@@ -15,9 +15,9 @@ const { startProgram } = await import("./programs.mjs");
 const dataDir = process.env.DATA_DIR ?? "data";
 const publicUrl = process.env.PUBLIC_URL ?? `http://localhost:${port}`;
 
-const addressSearch = trialAddressSearch(apiPort);
+const addressSearch = createTrialAddressSearch(apiPort);
 
-// Defaults for a trial; existing settings take precedence.
+// Defaults for a trial.
 const trial = {
   PORT: String(port),
   PUBLIC_URL: publicUrl,
@@ -52,7 +52,7 @@ await startProgram(
     ...addressSearch.siteSettings,
     ORGANISER_API_URL: process.env.ORGANISER_API_URL ?? `http://127.0.0.1:${apiPort}`,
     ORGANISER_PUBLIC_URL: process.env.ORGANISER_PUBLIC_URL ?? `http://localhost:${apiPort}`,
-    SESSION_SECRETS: process.env.SESSION_SECRETS ?? trialSecret(dataDir),
+    SESSION_SECRETS: process.env.SESSION_SECRETS ?? getTrialSecret(dataDir),
   },
   `http://127.0.0.1:${port}/healthz`,
 );

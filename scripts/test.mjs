@@ -1,5 +1,5 @@
-// `npm test`: installs dependencies, runs all static checks and every test. Finally prints the skipped tests
-// by name, and one line of counts for all suites together. `--full` also runs the long versions.
+// `npm test`: installs what it needs, and runs all checks and tests. Prints skipped tests and a line of
+// counts. `--full` also runs the long versions.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { relative } from "node:path";
@@ -17,11 +17,10 @@ import {
 
 const isFull = process.argv.includes("--full");
 const totals = { passed: 0, failed: 0, skipped: 0 };
-/** Titles of skipped tests, each with its file and, if it is known, the reason. */
+/** Titles of skipped tests, with file and reason. */
 const skippedTests = [];
-/** Tests that failed at first and passed when they were repeated. */
-const flaky = [];
-/** Names of failed tests and checks. They are printed last, so that the end of a log contains them. */
+const flakyTests = [];
+/** Failed tests and checks. Printed last, so that the end of a log contains them. */
 const failures = [];
 
 checkNode();
@@ -45,7 +44,7 @@ if (failures.includes("check: build")) {
   log("The build failed: no tests can run");
   process.exit(1);
 }
-suite("rules and HTTP", "npx", [
+runSuite("rules and HTTP", "npx", [
   "vitest",
   "run",
   "--reporter=default",
@@ -54,40 +53,41 @@ suite("rules and HTTP", "npx", [
 ]);
 countVitest(".cache/reports/vitest.json");
 if (browser) {
-  suite("journeys", "npx", ["playwright", "test"], { CHROMIUM_PATH: browser });
+  runSuite("journeys", "npx", ["playwright", "test"], { CHROMIUM_PATH: browser });
   countPlaywright(".cache/reports/playwright.json");
 } else {
-  fail("journeys: no browser found");
+  recordFailure("journeys: no browser found");
 }
 
 reportSkipped();
-if (flaky.length > 0) log(`Passed only when repeated:\n${flaky.map((test) => `  ${test}`).join("\n")}`);
+if (flakyTests.length > 0)
+  log(`Passed only when repeated:\n${flakyTests.map((test) => `  ${test}`).join("\n")}`);
 if (failures.length > 0) log(`Failed:\n${failures.map((test) => `  ${test}`).join("\n")}`);
 console.log(
   `${totals.passed} passed, ${totals.failed} failed${totals.skipped ? `, ${totals.skipped} skipped` : ""}`,
 );
 process.exit(totals.failed === 0 ? 0 : 1);
 
-function fail(name) {
+function recordFailure(name) {
   totals.failed += 1;
   failures.push(name);
 }
 
-/** Runs the checks, two at a time. Each counts as one test and prints its output when it ends. */
+/** Runs the checks, two at a time. Each counts as a test. */
 async function runChecks(checks) {
   const waiting = [...checks];
   const worker = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) await check(...next);
+    for (let next = waiting.shift(); next; next = waiting.shift()) await runCheck(...next);
   };
   await Promise.all([worker(), worker()]);
 }
 
-async function check(name, program, args) {
+async function runCheck(name, program, args) {
   if (await runInParallel(name, program, args)) totals.passed += 1;
-  else fail(`check: ${name}`);
+  else recordFailure(`check: ${name}`);
 }
 
-function suite(name, program, args, environment = {}) {
+function runSuite(name, program, args, environment = {}) {
   log(`Running ${name} …`);
   spawnSync(program, args, {
     stdio: "inherit",
@@ -104,20 +104,20 @@ function countVitest(file) {
   for (const { name, status: fileStatus, message, assertionResults } of report.testResults) {
     const file = relative("", name);
     for (const { fullName, status, failureMessages } of assertionResults)
-      if (status === "failed") fail(`${file}: ${fullName}${excerpt(failureMessages[0])}`);
+      if (status === "failed") recordFailure(`${file}: ${fullName}${formatExcerpt(failureMessages[0])}`);
       else if (status === "passed" && failureMessages.length > 0)
-        flaky.push(`${file}: ${fullName}${excerpt(failureMessages[0])}`);
+        flakyTests.push(`${file}: ${fullName}${formatExcerpt(failureMessages[0])}`);
       else if (status !== "passed") skippedTests.push(`${file}: ${fullName}`);
-    // A file has failed without a failed test if it can't be loaded, or if its setup or teardown fails.
+    // A file can fail without a failed test, for example if it can't be loaded.
     if (fileStatus === "failed" && !assertionResults.some(({ status }) => status === "failed"))
-      fail(`${file}: ${message}`);
+      recordFailure(`${file}: ${message}`);
   }
-  // With an unhandled rejection, the run has failed without a failed test.
-  if (!report.success && failures.length === failedBefore) fail("rules and HTTP: an error outside the tests");
+  // After an unhandled rejection, a run can fail without a failed test.
+  if (!report.success && failures.length === failedBefore)
+    recordFailure("rules and HTTP: an error outside the tests");
 }
 
-/** Returns the start of a failure message. */
-function excerpt(message = "") {
+function formatExcerpt(message = "") {
   const text = stripVTControlCharacters(message).slice(0, 600);
   return `\n    ${text.replaceAll("\n", "\n    ")}`;
 }
@@ -128,8 +128,8 @@ function countPlaywright(file) {
   const { stats, errors } = report;
   totals.passed += stats.expected + stats.flaky;
   totals.skipped += stats.skipped;
-  for (const { message } of errors) fail(`journeys: ${message}`);
-  for (const suite of report.suites) collectResults(suite);
+  for (const { message } of errors) recordFailure(`journeys: ${message}`);
+  for (const runSuite of report.suites) collectResults(runSuite);
 }
 
 function collectResults({ suites = [], specs = [] }) {
@@ -137,14 +137,14 @@ function collectResults({ suites = [], specs = [] }) {
     for (const { projectName, status, annotations } of tests) {
       const reason = annotations.find(({ type }) => type === "skip")?.description;
       const name = `journeys, ${projectName}, ${file}: ${title}`;
-      if (status === "unexpected") fail(name);
-      if (status === "flaky") flaky.push(name);
+      if (status === "unexpected") recordFailure(name);
+      if (status === "flaky") flakyTests.push(name);
       if (status === "skipped") skippedTests.push(reason ? `${name} (${reason})` : name);
     }
-  for (const suite of suites) collectResults(suite);
+  for (const runSuite of suites) collectResults(runSuite);
 }
 
-/** Prints the skipped tests and missing programs, so that the run doesn't look complete. */
+/** Prints skipped tests and missing programs, because the run isn't complete. */
 function reportSkipped() {
   if (skippedTests.length > 0) log(`Skipped:\n${skippedTests.map((test) => `  ${test}`).join("\n")}`);
   for (const program of missingPrograms)
@@ -153,9 +153,9 @@ function reportSkipped() {
     );
 }
 
-/** Returns the parsed report of a suite. Without a report, records a failure and returns null. */
+/** Returns the report of a suite. If there is none, records a failure and returns null. */
 function readReport(file) {
   if (existsSync(file)) return JSON.parse(readFileSync(file, "utf8"));
-  fail(`${file}: the suite wrote no report`);
+  recordFailure(`${file}: the suite wrote no report`);
   return null;
 }

@@ -6,45 +6,45 @@ import { createAddressService } from "./address-service/address-service.ts";
 import type { ProcessServices } from "./context.ts";
 import type { Environment } from "./env.ts";
 import { createHtmlCleaner, type MediaCleaningThreads } from "./html/cleaner.ts";
-import { requestScopeMiddleware, createRequestScopeStarter } from "./http/request-scope-middleware.ts";
+import { createRequestScopeMiddleware, createRequestScopeStarter } from "./http/request-scope-middleware.ts";
 import { createRequestGuard } from "./http/request-guard.ts";
 import { createErrorPages, type ErrorPages } from "./http/errors/error-pages.ts";
-import { createFirstRead } from "./http/first-read.ts";
+import { createAvailabilityCheck } from "./http/availability-check.ts";
 import { getRequestScope } from "./http/request-scope.ts";
 import { createAssetStore, type AssetStore } from "./http/files/asset-store.ts";
-import { healthEndpoints, type Phase } from "./http/health.ts";
-import { canonicalRedirect } from "./http/checks/canonical-path.ts";
-import { createHostClassifier, hostCheck } from "./http/checks/host-check.ts";
+import { createHealthEndpoints, type Phase } from "./http/health.ts";
+import { createCanonicalRedirect } from "./http/checks/canonical-path.ts";
+import { createHostClassifier, createHostCheck } from "./http/checks/host-check.ts";
 import { type InternalServer, startInternalServer } from "./http/internal-server.ts";
-import { pwaFiles } from "./http/pwa.ts";
+import { servePwaFiles } from "./http/pwa.ts";
 import { createHttpServer, type ServerTimeouts, DEFAULT_SERVER_TIMEOUTS } from "./http/http-server.ts";
-import { loginLinks } from "./http/login-links.ts";
-import { mediaProxy } from "./http/files/media.ts";
+import { createLoginLinkHandler } from "./http/login-links.ts";
+import { createMediaProxy } from "./http/files/media.ts";
 import { startMetricsServer } from "./http/metrics/metrics-server.ts";
 import { countSubmissions, countRefreshes } from "./http/metrics/module-metrics.ts";
 import { countRequests } from "./http/metrics/request-metrics.ts";
 import { createOrderOutcomes } from "./http/metrics/order-outcomes.ts";
 import { createMediaUrls, type MediaUrls } from "./media-urls.ts";
 import { createMetrics, type Metrics } from "./http/metrics/metrics.ts";
-import { originCheck } from "./http/checks/origin-check.ts";
+import { createOriginCheck } from "./http/checks/origin-check.ts";
 import { createAdmission } from "./http/load/admission.ts";
 import { createPagePolicy } from "./http/page-policy.ts";
 import { createRejections } from "./http/checks/reject.ts";
 import { createRateLimits, type RateLimits } from "./http/checks/rate-limits.ts";
-import { postLimit } from "./http/checks/post-limit.ts";
+import { createPostLimit } from "./http/checks/post-limit.ts";
 import { createPageCacheMiddleware } from "./http/page-cache/page-cache-middleware.ts";
 import { createRejectionSender } from "./http/errors/rejections.ts";
-import { admit } from "./http/checks/admit.ts";
+import { createAdmissionMiddleware } from "./http/checks/admit.ts";
 import { createScreens, type Screens } from "./http/screens.ts";
-import { searchEngineFiles } from "./http/search-engines.ts";
-import { securityHeaders, createSecurityHeaders } from "./http/security-headers.ts";
-import { securityText } from "./http/security-text.ts";
-import { documentDownload } from "./http/uploads/document-download.ts";
-import { tusProxy } from "./http/uploads/tus-proxy.ts";
+import { serveSearchEngineFiles } from "./http/search-engines.ts";
+import { createSecurityHeadersMiddleware, createSecurityHeaders } from "./http/security-headers.ts";
+import { serveSecurityTxt } from "./http/security-txt.ts";
+import { createDocumentDownload } from "./http/uploads/document-download.ts";
+import { createTusProxy } from "./http/uploads/tus-proxy.ts";
 import { createUploadTempStore } from "./http/uploads/temp-store.ts";
 import { createUploadUpstream } from "./http/uploads/upstream.ts";
 import { createWebsiteHandler } from "./http/website-handler.ts";
-import { websiteMiddleware } from "./http/website.ts";
+import { createWebsiteMiddleware } from "./http/website.ts";
 import { createWorkScheduler } from "./http/load/work-scheduler.ts";
 import { createInFlightTracker, type InFlightTracker } from "./http/load/in-flight-tracker.ts";
 import { createErrorReports } from "./logging/error-reports.ts";
@@ -68,19 +68,15 @@ import { createProxyCheck, type ProxyCheck, UNTRUSTED_PROXY } from "./shared/unt
 import { loadWebsiteBuild, type WebsiteBuild } from "./website-build.ts";
 
 export type Site = {
-  /** Starts listening; `url` is the local address of the server. */
+  /** Starts listening. `url` is the local address of the server. */
   listen(): Promise<{ url: string }>;
-  /** Makes /readyz report not ready, so that load balancers stop sending traffic. */
+  /** Makes `/readyz` fail, so that load balancers stop sending traffic. */
   markNotReady(): void;
-  /** Finishes the requests in flight, then releases all resources. */
   close(): Promise<void>;
   log: Logger;
 };
 
-/**
- * Builds the site from its modules, as the environment defines. `overrides` replaces modules, for tests and
- * for the development server.
- */
+/** Creates the site. `overrides` replaces modules, for tests and for the development server. */
 export async function createSite(
   environment: Environment,
   overrides: {
@@ -136,13 +132,13 @@ export async function createSite(
   let phase: Phase = "starting";
   const isTrusted = createTrustedProxyCheck(environment.trustedProxies);
   const proxyCheck = createProxyCheck(isTrusted, (peer) => log.warn({ peer }, UNTRUSTED_PROXY));
-  const healthHandler = healthEndpoints({
+  const healthHandler = createHealthEndpoints({
     getPhase: () => phase,
-    firstRead: createFirstRead(services.client, environment.organiserApiUrl, log),
+    availabilityCheck: createAvailabilityCheck(services.client, environment.organiserApiUrl, log),
     getStoreStartProblem: () => services.store.getStartProblem(),
     getStoreFailure: () => describeStoreProblem(services.store),
     isStuck: () => inFlight.isStuck(),
-    getWarning: () => proxyCheck.warning(),
+    getWarning: () => proxyCheck.getWarning(),
   });
 
   const app = createWebServer(environment, {
@@ -160,7 +156,7 @@ export async function createSite(
     screens,
     rateLimits,
   });
-  const listener = createHttpServer(withRequestMetrics(app), serverTimeouts);
+  const httpServer = createHttpServer(withRequestMetrics(app), serverTimeouts);
   const internalServers: InternalServer[] = [];
 
   return {
@@ -170,9 +166,8 @@ export async function createSite(
       if (metricsAddress) internalServers.push(await startMetricsServer(metrics, metricsAddress));
       if (healthAddress)
         internalServers.push(await startInternalServer(express().use(healthHandler), healthAddress));
-      const port = await listener.listen(environment);
-      // Share the assets before this instance is ready, because browsers may request the assets of its pages
-      // from another instance.
+      const port = await httpServer.listen(environment);
+      // Browsers may request the assets of this instance's pages from another instance.
       await assetStore.share();
       phase = "listening";
       const host = environment.host.includes(":") ? `[${environment.host}]` : environment.host;
@@ -183,12 +178,12 @@ export async function createSite(
     },
     async close() {
       phase = "draining";
-      await listener.drain();
+      await httpServer.drain();
       services.client.close();
       for (const baseUrl of environment.allowedApiUrls) services.clientAt(baseUrl)?.close();
       assetStore.close();
       await lastGood.close();
-      // If a store was passed in, the caller closes it.
+      // The caller closes a store that it has passed in.
       await Promise.all([
         cleaner.close(),
         overrides.store ? null : store.close(),
@@ -198,7 +193,7 @@ export async function createSite(
     },
   };
 
-  /** Counts requests if a metrics server is configured. */
+  /** Counts requests only if a metrics server is configured. */
   function withRequestMetrics(handle: RequestListener): RequestListener {
     if (environment.metricsAddress === null) return handle;
     return countRequests(handle, metrics, screens);
@@ -221,7 +216,6 @@ type WebServerServices = {
   rateLimits: RateLimits;
 };
 
-/** Builds the middleware chain, from the request guard to the website. */
 function createWebServer(
   environment: Environment,
   {
@@ -278,20 +272,20 @@ function createWebServer(
     securityHeaders: headers,
   });
 
-  app.use(requestScopeMiddleware(startRequestScope, createServerErrorSender(errorPages)));
-  app.use(securityHeaders(headers));
+  app.use(createRequestScopeMiddleware(startRequestScope, createServerErrorSender(errorPages)));
+  app.use(createSecurityHeadersMiddleware(headers));
   app.use(healthHandler);
-  // Assets come before the checks, because error pages need them. They are public.
+  // Assets come before the checks, because error pages need them.
   app.use(build.files);
   app.use(assetStore.handler);
-  app.use(hostCheck(classifyHost, { errorPages, publicUrl }));
-  app.use(originCheck(publicUrl, errorPages));
-  app.use(loginLinks({ environment, encrypter: services.encrypter }));
-  app.use(securityText(environment.securityContact, publicUrl, clock));
-  app.use(searchEngineFiles({ client: services.client, publicUrl, clock }));
+  app.use(createHostCheck(classifyHost, { errorPages, publicUrl }));
+  app.use(createOriginCheck(publicUrl, errorPages));
+  app.use(createLoginLinkHandler({ environment, encrypter: services.encrypter }));
+  app.use(serveSecurityTxt(environment.securityContact, publicUrl, clock));
+  app.use(serveSearchEngineFiles({ client: services.client, publicUrl, clock }));
   const { productName } = environment;
   app.use(
-    pwaFiles({
+    servePwaFiles({
       ...services,
       errorPages,
       publicUrl,
@@ -299,9 +293,9 @@ function createWebServer(
       serviceWorkerSource: build.serviceWorkerSource,
     }),
   );
-  // The long timeout lets the API generate many images that are requested at once.
+  // The API may need long to generate many images at once.
   app.use(
-    mediaProxy({
+    createMediaProxy({
       baseUrl: organiserApiUrl,
       timeoutMs: 50_000,
       log,
@@ -311,11 +305,11 @@ function createWebServer(
   );
   const { rejectBusy, rejectTooMany } = createRejections(sendRejection, metrics);
   const isSecure = publicUrl.startsWith("https:");
-  const limitPosts = postLimit({ ...services, rateLimits, isSecure, rejectTooMany, screens });
+  const limitPosts = createPostLimit({ ...services, rateLimits, isSecure, rejectTooMany, screens });
   const upstream = createUploadUpstream(organiserApiUrl);
-  app.use(tusProxy({ services, upstream, limitPosts }));
+  app.use(createTusProxy({ services, upstream, limitPosts }));
   app.use(
-    documentDownload({
+    createDocumentDownload({
       services,
       mediaUrls,
       upstream,
@@ -328,10 +322,10 @@ function createWebServer(
       },
     }),
   );
-  app.use(canonicalRedirect(screens));
+  app.use(createCanonicalRedirect(screens));
   app.use(pageCache.sendIfCached);
   app.use(
-    admit({
+    createAdmissionMiddleware({
       rateLimits,
       admission: services.admission,
       inFlight,
@@ -347,7 +341,9 @@ function createWebServer(
     environment.maxTempStoreBytes,
   );
   const uploads = { upstream, tempStore, limits: services.site.uploadLimits };
-  app.use(websiteMiddleware({ handle, services, errorPages, rejectBusy, policy, metrics, screens, uploads }));
+  app.use(
+    createWebsiteMiddleware({ handle, services, errorPages, rejectBusy, policy, metrics, screens, uploads }),
+  );
   app.use(createServerErrorHandler(errorPages));
 
   const rejectAmbiguous = createRequestGuard({ startRequestScope, securityHeaders: headers, errorPages });
@@ -392,7 +388,7 @@ function createProcessServices(
   const createClient = (baseUrl: string, lastGood?: LastGoodStore): OrganiserClient =>
     createOrganiserClient({
       baseUrl,
-      readWith: environment.organiserReadMethod,
+      readMethod: environment.organiserReadMethod,
       spacingMs: environment.organiserSpacingMs,
       callsInFlight: environment.organiserCallsInFlight,
       readTimeoutMs: timeouts.readTimeoutMs,
@@ -413,8 +409,8 @@ function createProcessServices(
     encrypter,
     html,
     scheduler,
-    // One slot for each API call that may be in flight: requests wait in this queue, which is measured,
-    // instead of waiting for a connection to the API.
+    // One slot per possible API call, so that requests wait here, where their wait is measured, and not for
+    // the API.
     admission: createAdmission({
       slots: Math.max(MIN_SLOTS, environment.organiserCallsInFlight),
       capacity: environment.maxWorkInFlight,
@@ -466,30 +462,26 @@ function createProcessServices(
   };
 }
 
-/** Minimum number of requests processed at once, even if fewer API calls may be in flight. */
+/** Minimum number of requests processed at once, whatever the limit of API calls. */
 const MIN_SLOTS = 8;
 
-/** Returns a clock that starts at `start` (ms since 1970), or at the current time if it is null. */
+/** Creates a clock that starts at `start` (ms since 1970), or at the current time if null. */
 function createClock(start: number | null): Clock {
   const offsetMs = start === null ? 0 : start - Date.now();
   return { now: () => Date.now() + offsetMs };
 }
 
-/**
- * Creates the check whether an address is a trusted proxy. Uses the rule by which Express determines the
- * client address.
- */
+/** Creates the check for trusted proxies, with the rule by which Express determines the client address. */
 function createTrustedProxyCheck(trustedProxies: readonly string[]): (address: string) => boolean {
   const trust: unknown = express().set("trust proxy", trustedProxies).get("trust proxy fn");
   return (address) => typeof trust === "function" && trust(address, 0) === true;
 }
 
-/** Responds to errors that middleware outside of the website throws. */
 function createServerErrorHandler(errorPages: ErrorPages): ErrorRequestHandler {
   const sendError = createServerErrorSender(errorPages);
   return (error, request, response, _next) => {
     getRequestScope(response).log.error({ error, path: request.path }, "the response failed");
-    // Respond here, because Express's error handler would write the unredacted error to the console.
+    // Express's own handler would write the unredacted error to the console.
     sendError(request, response);
   };
 }
@@ -498,7 +490,7 @@ const createServerErrorSender =
   (errorPages: ErrorPages) =>
   (request: Request, response: Response): void => {
     if (response.writableEnded) return;
-    // Destroy the connection of a started response, so that the browser detects that it is incomplete.
+    // Destroy a started response, so that the browser detects that it is incomplete.
     if (response.headersSent) response.destroy();
     else errorPages.send(request, response, 500, "broken");
   };

@@ -8,7 +8,7 @@ import { createDrafts } from "./drafts/drafts.ts";
 import type { RateLimits } from "./http/checks/rate-limits.ts";
 import { getRequestScope } from "./http/request-scope.ts";
 import type { OrderOutcomes } from "./http/metrics/order-outcomes.ts";
-import { type PageTimes, waitToRender } from "./http/metrics/page-times.ts";
+import { type PageTimes, acquireRenderingSlot } from "./http/metrics/page-times.ts";
 import type { Admission } from "./http/load/admission.ts";
 import type { WorkScheduler } from "./http/load/work-scheduler.ts";
 import { createPageChanges } from "./organiser-client/page-changes.ts";
@@ -42,10 +42,10 @@ import { createLoginMethods } from "./session/login/login-methods.ts";
 import type { Store } from "./store/store.ts";
 import { type Deadline, startDeadline, type Timeouts } from "./timeouts.ts";
 
-/** The services of the process, from which every request context is built. */
+/** Services of the process for all requests. */
 export type ProcessServices = {
   client: OrganiserClient;
-  /** Returns the client of the API at another base URL, as in a login link; null if the URL isn't allowed. */
+  /** Returns the client of the API at another base URL, or null if the URL isn't allowed. */
   clientAt: (base: string) => OrganiserClient | null;
   addressService: AddressService;
   store: Store;
@@ -56,7 +56,6 @@ export type ProcessServices = {
   loginQueue: LoginQueue;
   /** Null if no authorisation server is configured. */
   authorisation: AuthorisationClient | null;
-  /** Milliseconds after which a session ends regardless of activity. */
   maxSessionMs: number;
   languages: LanguageChoice;
   idempotency: IdempotencyStore;
@@ -70,30 +69,25 @@ export type ProcessServices = {
   site: SiteEnvironment;
 };
 
-/** A request context, with the functions that only the server calls to complete the response. */
+/** A request context, with what only the server needs to complete the response. */
 export type ServerContext = {
   context: RequestContext;
-  /** Provides the access token for API calls that the server makes itself, without the website. */
+  /** For API calls that the server makes itself. */
   callContext: CallContext;
   /**
-   * Returns the `Set-Cookie` values. Call this once, after everything else. For a redirect, stores notices
-   * again that were already read, so that the next page shows them.
+   * Returns the `Set-Cookie` values. Must be called once, at the end. For a redirect, stores read notices
+   * again, so that the next page shows them.
    */
   commitCookies: (response: { isRedirect: boolean }) => Promise<string[]>;
-  /** External origins that the page uses; null for most pages. */
-  externalOrigins: () => ExternalOrigins | null;
-  /** Whether the response may contain data of one user, and so must not be cached for others. */
+  getExternalOrigins: () => ExternalOrigins | null;
+  /** Whether the response may contain data of a user, so that it must not be cached for others. */
   isPersonal: () => boolean;
-  /** Whether the response sets cookies. */
   setsCookies: () => boolean;
   getKnownUser: TokenSource["getKnownUser"];
   getSessionBase: TokenSource["base"];
 };
 
-/**
- * Builds the context of a request, which is the only interface between website and server. By default, the
- * deadline of the request starts now.
- */
+/** Builds the context of a request. By default, the deadline of the request starts now. */
 export async function openContext(
   services: ProcessServices,
   request: Incoming,
@@ -111,7 +105,7 @@ export async function openContext(
   const jar = createCookieJar(cookieHeader, site.publicUrl.startsWith("https:"));
   const browserIdentity = await openBrowserIdentity(jar, encrypter);
   const notices = await openNotices(jar, encrypter);
-  const cart = await openCart({ jar, encrypter, log, organiser: () => getOrganiser() });
+  const cart = await openCart({ jar, encrypter, log, getOrganiser: () => getOrganiser() });
   const session = await openSession({
     jar,
     encrypter,
@@ -129,9 +123,9 @@ export async function openContext(
     store,
     authorisation: services.authorisation,
     requestId: id,
-    page: toPagePath(request.url),
-    opensPage: isPageRequest(request),
-    organiser: () => getOrganiser(),
+    pagePath: toPagePath(request.url),
+    isPageRequest: isPageRequest(request),
+    getOrganiser: () => getOrganiser(),
     optionalTimeoutMs: services.timeouts.optionalTimeoutMs,
     isAllowedBase: (base) => services.clientAt(base) !== null,
     cart,
@@ -167,7 +161,7 @@ export async function openContext(
     endSession: session.endSession,
     ...requestInfo,
   };
-  // A login during the request may change the API of the session, so compare the base URL on each use.
+  // A login during the request may change the API of the session.
   let cachedOrganiser: { base: string | null; organiser: Organiser } | null = null;
   const getOrganiser = (): Organiser => {
     const base = session.base();
@@ -196,8 +190,8 @@ export async function openContext(
       mailResponseMs: services.timeouts.mailResponseMs,
       session,
       forget: session.forget,
-      organiser: getOrganiser,
-      organiserAs: (accessToken, base) =>
+      getOrganiser,
+      getOrganiserAs: (accessToken, base) =>
         getOrganiserAt(base, {
           getAccessToken: async () => accessToken,
           refreshToken: async () => null,
@@ -262,13 +256,13 @@ export async function openContext(
       },
     },
     consent: createConsent(jar),
-    // This page isn't cached, but `validUntil` also limits the lifetime of its cached API responses.
+    // Without a page cache, `validUntil` still limits the lifetime of the API responses.
     page: {
       allowExternalOrigins: (origins) => {
         externalOrigins = origins;
       },
       validUntil: (instant) => pageChanges.declareChange(instant),
-      acquireRenderingSlot: () => waitToRender(services.scheduler, times),
+      acquireRenderingSlot: () => acquireRenderingSlot(services.scheduler, times),
     },
     checkPaymentUrl: services.checkPaymentUrl,
     html: services.html,
@@ -288,13 +282,13 @@ export async function openContext(
   );
   const commitCookies: ServerContext["commitCookies"] = ({ isRedirect }) => {
     if (isRedirect) notices.restore();
-    return jar.setCookieHeaders();
+    return jar.getSetCookieHeaders();
   };
   return {
     context,
     callContext,
     commitCookies,
-    externalOrigins: () => externalOrigins,
+    getExternalOrigins: () => externalOrigins,
     isPersonal: () => isKnownBrowser || jar.hasChanges(),
     setsCookies: () => jar.hasChanges(),
     getKnownUser: session.getKnownUser,
@@ -302,7 +296,6 @@ export async function openContext(
   };
 }
 
-/** Returns a getter that creates its value on the first call. */
 function onFirstUse<Part extends object>(create: () => Part): () => Part {
   let value: Part | null = null;
   return () => (value ??= create());

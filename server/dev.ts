@@ -3,16 +3,13 @@ import { join } from "node:path";
 import type { ServerBuild } from "@remix-run/node";
 import { createServer, type Plugin, type ViteDevServer } from "vite";
 import { createSite } from "./app.ts";
-import { type Environment, readOwnEnvironment } from "./env.ts";
+import { type Environment, readProcessEnvironment } from "./env.ts";
 import { projectFolder } from "./project-folder.ts";
 import { writeStartLine } from "./shared/start-messages.ts";
 import type { WebsiteBuild } from "./website-build.ts";
 
-/*
- * Development server (`npm run dev`). It differs from the production server only in that Vite serves the
- * website from its sources, so that changes are visible without a build.
- */
-const environment = readOwnEnvironment();
+/* Development server (`npm run dev`). Vite serves the website from its sources. Everything else is as in production. */
+const environment = readProcessEnvironment();
 const vite = await startVite(environment);
 const site = await createSite(environment, { website: createWebsiteBuild(vite, environment) });
 const { url } = await site.listen();
@@ -28,7 +25,6 @@ function stop(): void {
   );
 }
 
-/** Port of Vite's websocket for hot updates. */
 function getHotUpdatePort(port: number): number {
   return port + 20;
 }
@@ -63,7 +59,7 @@ function startVite({ port, publicUrl }: Environment): Promise<ViteDevServer> {
       hmr: { host: "localhost", port: getHotUpdatePort(port) },
       allowedHosts: [new URL(publicUrl).hostname],
       cors: false,
-      // Serve only these folders, because the project folder also contains the site's data.
+      // The project folder also contains the site's data, which must not be served.
       fs: {
         allow: [
           ...["app", "locales", "public"].map((name) => join(projectFolder, name)),
@@ -75,7 +71,7 @@ function startVite({ port, publicUrl }: Environment): Promise<ViteDevServer> {
   });
 }
 
-/** Reloads pages when a message changes. Vite doesn't do this, because messages are loaded at runtime. */
+/** Reloads pages when a message changes, because Vite doesn't know the message files. */
 function reloadOnMessageChange(): Plugin {
   return {
     name: "reload-on-message-change",

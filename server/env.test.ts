@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { readOwnEnvironment, readEnvironment } from "./env.ts";
+import { readProcessEnvironment, readEnvironment } from "./env.ts";
 
 const least = {
   PUBLIC_URL: "https://site.example",
@@ -36,7 +36,7 @@ test.each([
   ["development", "development"],
 ])("a process started with NODE_ENV %j runs for %s", (given, then) => {
   const own = { ...least, ...(given && { NODE_ENV: given }) };
-  readOwnEnvironment(own);
+  readProcessEnvironment(own);
   expect(own).toMatchObject({ NODE_ENV: then });
 });
 

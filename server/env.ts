@@ -22,30 +22,36 @@ import { getFileSettingName } from "./shared/settings-from-files.ts";
 import type { AuthorisationSettings } from "./organiser-client/authorisation.ts";
 import { DAY_MS } from "../app/domain/durations.ts";
 
-/** Settings of the site, read once at start. Addresses have no trailing slash; times are milliseconds. */
+/** Settings of the site. URLs have no trailing slash, and times are in ms. */
 export type Environment = z.output<typeof Settings>;
 
 /**
  * Reads the settings of this process, and sets `NODE_ENV` to "production" if it isn't set.
  * @throws the errors of `readEnvironment`
  */
-export function readOwnEnvironment(source: Record<string, string | undefined> = process.env): Environment {
-  // Set this before React is loaded, because React would run its slow development build.
+export function readProcessEnvironment(
+  source: Record<string, string | undefined> = process.env,
+): Environment {
+  // Set before React is loaded, because its development build is slow.
   source["NODE_ENV"] ??= "production";
   return readEnvironment(source);
 }
 
 /** Returns a message for each environment variable whose name is probably a misspelled setting. */
 export const readMisspelledSettings = (): string[] =>
-  findMisspelledSettings(listSetNames(process.env), settingNames);
+  findMisspelledSettings(listSetNames(process.env), SITE_SETTING_NAMES);
 
 /**
  * Reads the site's settings. No other module of the site reads the environment.
- * @throws one Error with a line for each missing or invalid setting. Values are left out, as they may be
- * secrets.
+ * @throws an Error with a line for each missing or invalid setting, without values, because they may be
+ * secrets
  */
 export const readEnvironment = (source: Record<string, string | undefined>): Environment =>
-  readSettings(Settings, source, { program: "The site", names: settingNames, secretNames: SECRET_NAMES });
+  readSettings(Settings, source, {
+    program: "The site",
+    names: SITE_SETTING_NAMES,
+    secretNames: SECRET_NAMES,
+  });
 
 const publicOrigin = baseUrl
   .refine((value) => new URL(value).pathname === "/", "must be an origin without a path")
@@ -54,7 +60,6 @@ const publicOrigin = baseUrl
     "must be https, unless it is this machine itself",
   );
 
-/** URL of an endpoint of another service, which may have a query. */
 const serviceUrl = z
   .string()
   .trim()
@@ -85,7 +90,7 @@ const SettingFields = z.object({
   DATA_DIR: z.string().default("./data"),
   STORE_MAX_MB: integer(16, 1_000_000).default(500),
   DRAFTS_MAX_MB: integer(1, 1_000_000).default(50),
-  // Checked here, because Sentry's library ignores a malformed DSN without an error.
+  // Sentry's library ignores a malformed DSN without an error.
   SENTRY_DSN: z
     .string()
     .trim()
@@ -156,8 +161,7 @@ const SECRET_NAMES = [
   "SENTRY_DSN",
 ] as const satisfies readonly (keyof typeof SettingFields.shape)[];
 
-/** Names of all settings of the site. */
-export const settingNames: readonly string[] = [
+export const SITE_SETTING_NAMES: readonly string[] = [
   ...Object.keys(SettingFields.shape),
   ...SECRET_NAMES.map(getFileSettingName),
 ];
@@ -205,49 +209,43 @@ const Settings = SettingFields.refine(
     host: values.HOST,
     publicUrl: values.PUBLIC_URL,
     organiserApiUrl: values.ORGANISER_API_URL,
-    /** Public base URL of the organiser API. */
+    /** Base URL of the organiser API for browsers. */
     organiserPublicUrl: values.ORGANISER_PUBLIC_URL ?? values.ORGANISER_API_URL,
-    /** Additional base URLs of the API that a login link may contain. */
+    /** Base URLs of other APIs that a login link may contain. */
     allowedApiUrls: values.ORGANISER_API_ALLOWED.map((url) => new URL(url).href.replace(/\/+$/, "")),
-    /** The first secret encrypts; all of them decrypt. */
+    /** The first secret encrypts, and all decrypt. */
     sessionSecrets: values.SESSION_SECRETS,
     maxSessionMs: values.SESSION_MAX_DAYS * DAY_MS,
     redisUrl: values.REDIS_URL ?? null,
     trustedProxies: values.TRUSTED_PROXIES,
-    /** Whether HSTS covers the subdomains of the site. */
     hstsIncludesSubdomains: values.HSTS_INCLUDE_SUBDOMAINS,
     dataDir: values.DATA_DIR,
-    /** Maximum size of the store's file. */
     maxStoreBytes: values.STORE_MAX_MB * 1_000_000,
-    /** Maximum total size of drafts, in the file store and in Redis. */
     maxDraftBytes: values.DRAFTS_MAX_MB * 1_000_000,
     sentryDsn: values.SENTRY_DSN ?? null,
     organiserReadMethod: values.ORGANISER_READS,
     organiserSpacingMs: values.ORGANISER_SPACING_MS,
     organiserCallsInFlight: values.ORGANISER_CALLS_IN_FLIGHT,
-    /** Maximum number of password logins in flight at the API; further logins are queued. */
+    /** Maximum number of concurrent password logins at the API. More logins wait in a queue. */
     maxConcurrentLogins: values.LOG_INS_AT_ONCE,
     organiserReadTimeoutMs: values.ORGANISER_READ_TIMEOUT_MS,
-    /** Maximum number of requests in flight in the website; further requests are rejected. */
     maxWorkInFlight: values.MAX_WORK_IN_FLIGHT,
-    /** Maximum length of the queue of pending connections. */
     backlog: values.LISTEN_BACKLOG,
-    /** Additional address of the health endpoints; null if they are only on the public port. */
+    /** Additional address of the health endpoints, or null. */
     healthAddress:
       values.HEALTH_PORT === undefined ? null : { port: values.HEALTH_PORT, host: values.HEALTH_HOST },
-    /** Address of `/metrics`; null if metrics are off. */
+    /** Address of `/metrics`, or null if metrics are off. */
     metricsAddress:
       values.METRICS_PORT === undefined ? null : { port: values.METRICS_PORT, host: values.METRICS_HOST },
     paymentOrigins: values.PAYMENT_ORIGINS.map((origin) => new URL(origin).origin),
     authorisation: parseAuthorisation(values),
-    /** Whether to offer the organiser's Google login; null for the site's default. */
+    /** Null for the site's default. */
     googleLogin: values.GOOGLE_LOG_IN ?? null,
     productName: values.PRODUCT_NAME,
     productSlug: values.PRODUCT_SLUG,
-    /** Contact for security reports, a URL; null if there is no security.txt. */
     securityContact: values.SECURITY_CONTACT ?? null,
     timeZone: values.TIME_ZONE,
-    /** Endpoints and key of the third-party address search; null if it isn't offered. */
+    /** Null if no address search is offered. */
     addressService:
       values.ADDRESS_AUTOCOMPLETE_URL && values.ADDRESS_LOOKUP_URL && values.ADDRESS_SERVICE_KEY
         ? {
@@ -256,34 +254,28 @@ const Settings = SettingFields.refine(
             key: values.ADDRESS_SERVICE_KEY,
           }
         : null,
-    /** Fields of the profile; null for the site's default. */
     profileParts: values.PROFILE_FIELDS ?? null,
-    /** Whether login emails contain a code and no link; null for the site's default. */
     logInByCodeOnly: values.LOG_IN_BY_CODE_ONLY ?? null,
-    /** Whether sign-up requires the date of birth; null for the site's default. */
     signUpAsksDateOfBirth: values.SIGN_UP_ASKS_DATE_OF_BIRTH ?? null,
     requirePhoto: values.VEHICLE_PHOTO_REQUIRED ?? null,
     backToTop: values.BACK_TO_TOP ?? null,
     toastMilliseconds: values.TOAST_MS ?? null,
     mainMenu: values.MENU_MAIN ?? null,
     footerMenu: values.MENU_FOOTER ?? null,
-    /** Maximum size in bytes of an uploaded file, by kind. */
     uploadLimits: getUploadLimits(values.UPLOAD_MAX_MB ?? null),
-    /** Maximum total size in bytes of temporary upload files. */
     maxTempStoreBytes: values.UPLOAD_SPOOL_MAX_MB * 1_000_000,
-    /** User id of the payment recipient; null for the site's default. */
     paymentRecipient: values.PAYMENT_RECIPIENT_ID ?? null,
     newsletter: values.SITE_NEWSLETTER,
     pageFormat: values.SITE_PAGE_FORMAT,
     rawCode: values.RAW_CODE,
     logLevel: values.LOG_LEVEL,
-    /** Start of the clock, in ms since 1970; null for real time. */
+    /** Start of the clock in ms since 1970, or null for real time. */
     clockStart: values.CLOCK_START ?? null,
   }));
 
 /**
- * Returns the settings of the authorisation server; null if none is configured. If the organiser API is the
- * authorisation server, the site calls it at the API's internal base URL.
+ * Returns the settings of the authorisation server, or null if none is configured. If the organiser API is
+ * this server, requests go to the API's internal base URL.
  */
 function parseAuthorisation(values: {
   PUBLIC_URL: string;

@@ -1,13 +1,13 @@
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { createSite } from "./app.ts";
-import { type Environment, readOwnEnvironment, readMisspelledSettings } from "./env.ts";
+import { type Environment, readProcessEnvironment, readMisspelledSettings } from "./env.ts";
 import { addMisspelledSettings } from "./shared/misspelled-settings.ts";
 import { handleProcessFailures } from "./shared/process-failures.ts";
 import { exitAfterStartFailure, writeStartFailure, writeStartLine } from "./shared/start-messages.ts";
 import { describeListenError, requireDataFolder } from "./shared/start-problems.ts";
 
-/** Time for load balancers to notice that the instance isn't ready, before it stops accepting connections. */
+/** Time for load balancers to notice that the instance isn't ready, before connections are refused. */
 const READINESS_GRACE_MS = 1_000;
 
 const environment = await loadEnvironment();
@@ -33,7 +33,6 @@ function stop(exitCode: number): void {
   );
 }
 
-/** Reports not ready, stops accepting connections and finishes the requests in flight. */
 async function drain(): Promise<void> {
   site.markNotReady();
   await pause(READINESS_GRACE_MS);
@@ -42,7 +41,7 @@ async function drain(): Promise<void> {
 
 async function loadEnvironment(): Promise<Environment> {
   try {
-    const ownEnvironment = readOwnEnvironment();
+    const ownEnvironment = readProcessEnvironment();
     await requireDataFolder(join(ownEnvironment.dataDir, "site"), "The site");
     return ownEnvironment;
   } catch (error) {
@@ -50,7 +49,7 @@ async function loadEnvironment(): Promise<Environment> {
   }
 }
 
-/** Exits with a message that names the setting of the port or host that can't be used. */
+/** Exits with a message that names the setting of the unusable port or host. */
 function exitOnListenError(error: unknown): never {
   const { metricsAddress, healthAddress, port, host } = environment;
   return exitOnStartError(

@@ -2,21 +2,20 @@ import { isServedUnderSamePath, MEDIA_PREFIX } from "../app/wire/media-url.ts";
 import { mayBePublic } from "./http/checks/public-lookup.ts";
 import type { Encrypter } from "./session/encrypter.ts";
 
-/** What a media path refers to: a path of the API, or a URL of another host that the API returned. */
+/** Target of a media path: a path of the API, or a URL of another host. */
 type MediaTarget = { kind: "api"; path: string } | { kind: "external"; url: URL };
 
 export type MediaUrls = {
   /**
-   * Returns the path on this site for a media URL from the API; "" if the URL can't be proxied. Paths of the
-   * API's own media folders stay the same. The result never depends on the user, the instance or the
-   * deployment, so cached pages may contain it.
+   * Returns the path on this site for a media URL from the API, or "" if the URL can't be proxied. Paths in
+   * the API's media folders stay the same. The result is the same for all users, instances and deployments,
+   * so cached pages may contain it.
    */
   toPath: (url: string) => string;
-  /** Returns what a path refers to; null if this site didn't create the path. */
   resolve(path: string): MediaTarget | null;
 };
 
-/** Maximum length of a proxied URL. The path on this site contains the URL. */
+/** Limited, because the path on this site contains the URL. */
 const MAX_URL_LENGTH = 2_000;
 
 type MediaUrlSettings = {
@@ -26,16 +25,15 @@ type MediaUrlSettings = {
 };
 
 /**
- * Creates the mapping between media URLs and paths of this site. Paths are signed, so that the proxy only
- * fetches URLs that the API returned.
+ * Creates the mapping between media URLs and paths of this site. Paths are signed, because the proxy must
+ * only fetch URLs that the API returned.
  */
 export function createMediaUrls({ apiUrl, apiPublicUrl, encrypter }: MediaUrlSettings): MediaUrls {
   const api = new URL(apiUrl);
   const apiUrls = [apiUrl, apiPublicUrl].map((url) => new URL(url));
 
   /**
-   * Returns a path for a URL of the API (with any of its host names), and an absolute URL for any other host.
-   * Null if the URL can't be proxied.
+   * Returns the path of a URL of the API, the URL for any other host, or null if the URL can't be proxied.
    */
   function normalise(input: string): string | null {
     const isPath = /^\/(?![/\\])/.test(input);
@@ -45,7 +43,7 @@ export function createMediaUrls({ apiUrl, apiPublicUrl, encrypter }: MediaUrlSet
     const apiBase = apiUrls.find(
       ({ origin, pathname }) => origin === url.origin && isInFolder(url.pathname, pathname),
     );
-    // A media path on a host that isn't public is a path of the API, with an internal host name.
+    // The API may name itself by an internal host.
     if (!apiBase && isServedUnderSamePath(url.pathname) && !mayBePublic(url))
       return url.pathname + url.search;
     if (!apiBase) return url.origin === api.origin ? null : url.href.replace(/#.*$/, "");

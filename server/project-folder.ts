@@ -3,8 +3,8 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
 /**
- * The project folder with a trailing slash: the nearest parent folder with a package.json. This works for the
- * bundle in `build/` and for the sources.
+ * Nearest parent folder with a package.json, with a trailing slash. The bundle and the sources have the same
+ * one.
  */
 export const projectFolder = findNearestFolderWith("package.json", dirname(fileURLToPath(import.meta.url)));
 

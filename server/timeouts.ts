@@ -1,6 +1,5 @@
 /** Timeouts of API calls and of whole requests. */
 export type Timeouts = {
-  /** For a read. */
   readTimeoutMs: number;
   /** For a read of data that a page can do without. */
   optionalTimeoutMs: number;
@@ -8,21 +7,17 @@ export type Timeouts = {
   loginTimeoutMs: number;
   /** For any other write. [API-002] */
   writeTimeoutMs: number;
-  /** For everything that one page waits for. */
   pageTimeoutMs: number;
-  /**
-   * For everything that one post waits for, including the page rendered after it. Shorter than the usual
-   * proxy timeout of 60 s.
-   */
+  /** For everything that a post waits for, including its page. Below the usual proxy timeout of 60 s. */
   postTimeoutMs: number;
   /**
-   * Minimum response time of requests for an email. It exceeds the time that the API needs, so that the
-   * response time doesn't reveal whether the account exists. [AUTH-032]
+   * Minimum response time of requests for an email. It exceeds the API's, so that the response time doesn't
+   * reveal whether the account exists. [AUTH-032]
    */
   mailResponseMs: number;
 };
 
-/** Returns the timeouts for the configured read timeout; the page timeout always exceeds one read. */
+/** Returns the timeouts. The page timeout exceeds the read timeout. */
 export const createTimeouts = (readTimeoutMs: number): Timeouts => ({
   readTimeoutMs,
   optionalTimeoutMs: 3_000,
@@ -33,26 +28,26 @@ export const createTimeouts = (readTimeoutMs: number): Timeouts => ({
   mailResponseMs: 500,
 });
 
-/** The part of the post timeout that is reserved for rendering the page. */
+/** Part of the post timeout that is reserved for the page. */
 const RESERVED_FOR_PAGE_MS = 5_000;
-/** Writes aren't sent if less time remains, because the response might arrive too late. */
+/** Writes aren't sent if less time remains, because their response might be too late. */
 const MIN_WRITE_MS = 2_000;
-/** Time of the page after a write without a response: the API probably won't respond to the page's reads either. */
+/**
+ * Time for the page after a write without a response, because the API probably won't respond to reads either.
+ */
 const PAGE_AFTER_TIMEOUT_MS = 2_000;
 
-/** Deadline of one request. Times are milliseconds. */
+/** Deadline of a request. Times are in ms. */
 export type Deadline = {
-  /** Remaining time for a read; 0 after the deadline. */
   getReadTimeLeft(): number;
-  /** Remaining time for a write; 0 if it is too late to send one. */
+  /** Remaining time for a write, or 0 if it is too late to send one. */
   getWriteTimeLeft(): number;
-  /** Records that a write has timed out, which shortens the time of the page after it. */
+  /** Records that a write has timed out. Its page gets less time. */
   recordWriteTimeout(): void;
-  /** Ends the action's part of a post. From now on, the page timeout applies. */
+  /** Starts the page timeout. Called after the action of a post. */
   startPageTimeout(): void;
 };
 
-/** Starts the deadline of a request. */
 export function startDeadline(
   kind: "page" | "post",
   { pageTimeoutMs, postTimeoutMs }: Timeouts,

@@ -3,28 +3,25 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import type { ServerBuild } from "@remix-run/node";
 import type { RequestHandler } from "express";
-import { staticFiles, listStyleSheets } from "./http/files/static-files.ts";
+import { serveStaticFiles, listStyleSheets } from "./http/files/static-files.ts";
 import { projectFolder } from "./project-folder.ts";
 
-/** The built website: its server bundle and its static files. */
 export type WebsiteBuild = {
-  /** The server bundle; in development a function that loads the current sources for each request. */
+  /** The server bundle. In development, a function that loads the current sources. */
   server: ServerBuild | (() => Promise<ServerBuild>);
-  /** Serves the static files. */
   files: RequestHandler;
-  /** Folder of the static files; null in development. */
+  /** Folder of the static files. Null in development. */
   folder: string | null;
-  /** Style sheets for pages rendered outside of the website, such as error pages. */
   styleSheets: readonly string[];
-  /** Source of the service worker; null in development. */
+  /** Null in development. */
   serviceWorkerSource: string | null;
-  /** Websocket URL of Vite's hot updates; null in production. */
+  /** Websocket URL of Vite's hot updates. Null in production. */
   hotUpdateUrl: string | null;
 };
 
 /**
- * Loads the output of `npm run build`. The website is a separate bundle; it and the server share only the
- * request context.
+ * Loads the output of `npm run build`. The website is a separate bundle and shares only the request context
+ * with the server.
  * @throws if the website isn't built
  */
 export async function loadWebsiteBuild(): Promise<WebsiteBuild> {
@@ -34,7 +31,7 @@ export async function loadWebsiteBuild(): Promise<WebsiteBuild> {
   const clientFolder = join(projectFolder, "build/client");
   return {
     server,
-    files: staticFiles(clientFolder),
+    files: serveStaticFiles(clientFolder),
     folder: clientFolder,
     styleSheets: listStyleSheets(clientFolder),
     serviceWorkerSource: readFileSync(join(projectFolder, "build/service-worker.js"), "utf8"),

@@ -10,9 +10,8 @@ type SectionName = "entries" | "tickets" | "invoices" | "orders" | "stalls";
 type AccountListProps<Item> = {
   id: SectionName;
   items: SectionResult<Item>;
-  /** Whether the API also sent items that can't be parsed. */
-  isIncomplete: boolean;
-  /** The text of an empty list. If it is undefined, an empty list isn't rendered. */
+  hasInvalidItems: boolean;
+  /** An empty list without this text isn't rendered. */
   emptyText?: string;
   children: (item: Item) => ReactNode;
 };
@@ -21,17 +20,17 @@ type AccountListProps<Item> = {
 export function AccountList<Item extends { id: number }>({
   id,
   items,
-  isIncomplete,
+  hasInvalidItems,
   emptyText,
   children,
 }: AccountListProps<Item>) {
   const t = useTranslations("my-account");
-  if (items === "unsupported" || (items.length === 0 && emptyText === undefined && !isIncomplete))
+  if (items === "unsupported" || (items.length === 0 && emptyText === undefined && !hasInvalidItems))
     return null;
   return (
     <FormSection id={id} title={t(`${id}.title`)}>
       {items === "unavailable" && <AccountSectionUnavailable section={id} />}
-      {items !== "unavailable" && items.length === 0 && !isIncomplete && (
+      {items !== "unavailable" && items.length === 0 && !hasInvalidItems && (
         <p className="text-muted">{emptyText}</p>
       )}
       {items !== "unavailable" && items.length > 0 && (
@@ -47,7 +46,7 @@ export function AccountList<Item extends { id: number }>({
           ))}
         </ul>
       )}
-      {isIncomplete && <Alert tone="info">{t("unreadable")}</Alert>}
+      {hasInvalidItems && <Alert tone="info">{t("unreadable")}</Alert>}
     </FormSection>
   );
 }

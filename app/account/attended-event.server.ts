@@ -5,29 +5,27 @@ import type { UpcomingTicket } from "../wire/ticket.ts";
 import type { UpcomingEntry } from "../wire/upcoming.ts";
 
 /**
- * An event that the user attends, from the user's entry or ticket. Missing data comes from the site's list of
- * upcoming events. Unknown values are "" or null.
+ * An event for which the user has an entry or a ticket. What the entry or ticket lacks comes from the event's
+ * card in the site's list of upcoming events. Unknown values are "" or null.
  */
 export type AttendedEvent = {
   name: string;
   url: string;
   venue: string;
   address: string;
-  /** The time zone of the venue. Times without an offset are local in this zone. */
+  /** The venue's time zone, which applies to times without an offset. */
   timeZone: string;
-  /** As the API sends it; may be a date without a time. */
+  /** A date with or without a time, as the API sends it. */
   start: string | null;
-  /** In the same format as `start`. */
+  /** A date with or without a time, as the API sends it. */
   end: string | null;
-  /**
-   * The days of the event, or one item from `start` to `end` if they are unknown. Empty if `start` is null.
-   */
+  /** One item from `start` to `end` if the days are unknown. Empty if `start` is null. */
   days: readonly { start: string; end: string | null }[];
 };
 
 type EventListing = { eventCards: readonly EventCard[]; siteTimeZone: string };
 
-/** Builds the event of an entry. Missing data comes from the listed event. */
+/** Builds the event of an entry. Takes what the entry lacks from the event's card. */
 export function buildEventFromEntry(
   { event, date, details }: UpcomingEntry,
   eventListing: EventListing,
@@ -45,7 +43,7 @@ export function buildEventFromEntry(
   });
 }
 
-/** Builds the event of an order's tickets. Missing data comes from the listed event. */
+/** Builds the event of an order's tickets. Takes what the tickets lack from the event's card. */
 export const buildEventFromTickets = (ticket: UpcomingTicket, eventListing: EventListing): AttendedEvent =>
   mergeWithEventCard(ticket.event || ticket.displayName, eventListing, {
     url: ticket.eventUrl,
@@ -77,7 +75,7 @@ function mergeWithEventCard(
     siteTimeZone,
   );
   const times =
-    details.start === null ? findTimes(card, details.day) : { start: details.start, end: details.end };
+    details.start === null ? findStartAndEnd(card, details.day) : { start: details.start, end: details.end };
   return {
     name,
     url: details.url || (card?.url ?? ""),
@@ -90,8 +88,8 @@ function mergeWithEventCard(
 }
 
 /**
- * Returns the listed days of the event from `start` to `end`. Returns one item from `start` to `end` if `end`
- * is null or fewer than two listed days match.
+ * Returns the card's days from `start` to `end`. Returns one item from `start` to `end` if `end` is null or
+ * fewer than two of the days match.
  */
 function findDaysWithin(
   { start, end }: Pick<AttendedEvent, "start" | "end">,
@@ -115,10 +113,7 @@ function findDaysWithin(
   return days.length > 1 && end !== null ? days : [{ start, end }];
 }
 
-/**
- * Finds the listed event with this URL, or else the only one with this name on the day of `time`. Returns
- * null if there is none.
- */
+/** Finds the card with this URL, or else the only card with this name on the day of `time`. */
 function findCard(
   { name, url, time }: { name: string; url: string; time: string | null },
   eventCards: readonly EventCard[],
@@ -137,7 +132,7 @@ function findCard(
   return match && !secondMatch ? match : null;
 }
 
-/** Finds the first and the last day (`yyyy-MM-dd`) of `times`; null if all times are null. */
+/** Finds the first and the last day (`yyyy-MM-dd`) of `times`, or null if all times are null. */
 function findDaySpan(
   times: readonly (string | null)[],
   timeZone: string,
@@ -150,15 +145,18 @@ function findDaySpan(
   return first === undefined || last === undefined ? null : { first, last };
 }
 
-/** Whether two spans have a day in common. Also true if one of them is unknown. */
+/** Whether two spans have a day in common. True if one of the spans is unknown. */
 const haveCommonDay = (a: ReturnType<typeof findDaySpan>, b: ReturnType<typeof findDaySpan>): boolean =>
   !a || !b || (a.first <= b.last && b.first <= a.last);
 
 /**
- * Returns the start and the end of the listed event. If the listed event doesn't start on `entryDay`, returns
- * `entryDay` as the start.
+ * Returns the start and the end of the card. If the card doesn't start on `entryDay`, returns `entryDay` as
+ * the start, and no end.
  */
-function findTimes(card: EventCard | null, entryDay: string | null): Pick<AttendedEvent, "start" | "end"> {
+function findStartAndEnd(
+  card: EventCard | null,
+  entryDay: string | null,
+): Pick<AttendedEvent, "start" | "end"> {
   const start = card?.dates.find((date) => date.start !== null)?.start ?? card?.startDate ?? null;
   const end = card?.dates.at(-1)?.end ?? card?.endDate ?? null;
   const isSameDay = start !== null && (entryDay === null || start.startsWith(entryDay));
@@ -166,8 +164,8 @@ function findTimes(card: EventCard | null, entryDay: string | null): Pick<Attend
 }
 
 /**
- * Returns when an event starts, in ms since 1970 UTC. Returns Infinity for events without a date, so that
- * they sort last.
+ * Returns when an event starts, in ms since 1970 UTC. Returns Infinity for an event without a date, because
+ * undated events come last.
  */
 export const getEventStart = ({ start, timeZone }: AttendedEvent): number =>
   start === null ? Number.POSITIVE_INFINITY : toInstant(start, timeZone);

@@ -1,5 +1,5 @@
 import { type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-run/node";
-import { findOwnRecord } from "./tickets/find-own.server.ts";
+import { findOwnRecord } from "./tickets/find-own-record.server.ts";
 import { type Booking, buildBookingEvents } from "../domain/booking-calendar.ts";
 import { buildCalendarFile } from "../domain/calendar-file.ts";
 import { translationsFor } from "../i18n/translations.server.ts";

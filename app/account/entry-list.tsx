@@ -6,10 +6,10 @@ import { EntryDetailsList } from "./entry-details-list.tsx";
 import type { EntrySummary, Overview } from "./overview.ts";
 import { ReadinessList } from "./readiness-list.tsx";
 
-/** The user's entries for events after the next one, each with the driver's checklist. [ACC-011] */
+/** The user's entries, except those for the next event, each with the driver's checklist. [ACC-011] */
 export function EntryList({ entries, hasInvalidItems }: Pick<Overview, "entries" | "hasInvalidItems">) {
   return (
-    <AccountList id="entries" items={entries} isIncomplete={hasInvalidItems.entries}>
+    <AccountList id="entries" items={entries} hasInvalidItems={hasInvalidItems.entries}>
       {(entry) => (
         <>
           <div className="flex flex-col gap-2">

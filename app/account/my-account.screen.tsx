@@ -34,7 +34,7 @@ export const handle = {
 
 /** The account page, with the user's next event first, then all other sections. [RT-029 ACC-011] */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  // Check the payment before loading the lists, so that they include its result.
+  // Check the payment first, because the lists must include the result.
   const payment = await checkPaymentReturn(context, request);
   const user = await context.session.requireUser();
   return {
@@ -64,9 +64,9 @@ export default function MyAccount() {
   const rejection = result?.rejection ?? null;
   const { nextEvent, entries, invoices, orders, tickets, stalls, documents, hasInvalidItems } = overview;
   // Entries and tickets that can't be loaded or parsed may be for an upcoming event.
-  const isComplete = !hasInvalidItems.entries && !hasInvalidItems.tickets;
-  const hasNoUpcomingEvent = entries !== "unavailable" && tickets !== "unavailable" && isComplete;
-  // While the result of a payment is unknown, no invoice can be paid, because any of them may be paid
+  const areEntriesComplete = entries !== "unavailable" && !hasInvalidItems.entries;
+  const areTicketsComplete = tickets !== "unavailable" && !hasInvalidItems.tickets;
+  // While the result of a payment is unknown, the user can't pay, because any of the invoices may be paid
   // already.
   const mayPay =
     supportsInvoicePayment &&
@@ -90,12 +90,12 @@ export default function MyAccount() {
           />
         )}
         {!rejection && payment && <PaymentResult kind="invoice" {...payment} />}
-        {!rejection && <PendingOrders page="/my-account" pending={pendingOrders} />}
+        {!rejection && <PendingOrders pagePath="/my-account" pending={pendingOrders} />}
         {drafts && <DraftEntries drafts={drafts} returnPath="/my-account" />}
         {nextEvent ? (
           <NextEvent nextEvent={nextEvent} />
         ) : (
-          hasNoUpcomingEvent && <NothingYet isEmpty={isEmpty(overview)} />
+          areEntriesComplete && areTicketsComplete && <NothingYet isAccountEmpty={isEmpty(overview)} />
         )}
         {!isEmpty(overview) && (
           <>
@@ -103,22 +103,24 @@ export default function MyAccount() {
             <AccountList
               id="invoices"
               items={invoices}
-              isIncomplete={hasInvalidItems.invoices}
+              hasInvalidItems={hasInvalidItems.invoices}
               emptyText={t("none.invoices")}
             >
-              {(invoice) => <InvoiceRow invoice={invoice} formKey={formKey} owner={owner} mayPay={mayPay} />}
+              {(invoice) => (
+                <InvoiceRow invoice={invoice} formKey={formKey} encryptedOwner={owner} mayPay={mayPay} />
+              )}
             </AccountList>
             <OrderList
               orders={orders}
               hasInvalidItems={hasInvalidItems}
               formKey={formKey}
-              owner={owner}
+              encryptedOwner={owner}
               mayPay={mayPay}
             />
             <AccountList
               id="tickets"
               items={tickets}
-              isIncomplete={hasInvalidItems.tickets}
+              hasInvalidItems={hasInvalidItems.tickets}
               emptyText={t("none.tickets")}
             >
               {(order) => <TicketsRow tickets={order} />}
@@ -132,7 +134,7 @@ export default function MyAccount() {
   );
 }
 
-/** Whether all sections are loaded and empty. Unsupported sections count as empty. */
+/** Whether all supported sections are loaded and empty. */
 const isEmpty = ({
   nextEvent,
   entries,
@@ -149,7 +151,6 @@ const isEmpty = ({
     (list) => list === "unsupported" || list.length === 0,
   );
 
-/** The title, the user's first name and their credit. */
 function Greeting() {
   const t = useTranslations("my-account");
   const { firstName, overview } = useLoaderData<typeof loader>();

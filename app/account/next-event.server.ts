@@ -38,9 +38,7 @@ export function buildUpcomingEvents(
     ticket,
     event: buildEventFromTickets(ticket, eventListing),
   }));
-  const [firstEvent] = [...entries, ...tickets]
-    .map(({ event }) => event)
-    .toSorted((a, b) => getEventStart(a) - getEventStart(b) || 0);
+  const [firstEvent] = [...entries, ...tickets].map(({ event }) => event).toSorted(compareByStart);
 
   const isNext = ({ event }: { event: AttendedEvent }) =>
     firstEvent !== undefined && isSameEvent(event, firstEvent);
@@ -50,7 +48,7 @@ export function buildUpcomingEvents(
   const [nextTicket] = tickets.filter(isNext);
   const laterEntries = entries
     .filter((entry) => !isNext(entry))
-    .toSorted((a, b) => getEventStart(a.event) - getEventStart(b.event) || 0)
+    .toSorted((a, b) => compareByStart(a.event, b.event))
     .map(toSummary);
   return {
     nextEvent: firstEvent
@@ -61,6 +59,12 @@ export function buildUpcomingEvents(
       : null,
     entries: typeof entrySection === "string" ? entrySection : laterEntries,
   };
+}
+
+function compareByStart(a: AttendedEvent, b: AttendedEvent): number {
+  const difference = getEventStart(a) - getEventStart(b);
+  const areBothUndated = Number.isNaN(difference);
+  return areBothUndated ? 0 : difference;
 }
 
 const getItems = <Item>(section: SectionResult<Item>): readonly Item[] =>

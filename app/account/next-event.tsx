@@ -60,7 +60,6 @@ function TimeAndPlace({ nextEvent }: { nextEvent: NextEventSummary }) {
 
 type DetailProps = { name: string; values: readonly string[]; children?: ReactNode };
 
-/** Renders nothing if all values are "". */
 function Detail({ name, values, children }: DetailProps) {
   const [mainValue, ...otherValues] = values.filter((value) => value !== "");
   if (mainValue === undefined) return null;

@@ -4,19 +4,14 @@ import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Heading } from "../ui/section.tsx";
 
-type NothingYetProps = {
-  /** Whether all lists of the account page are empty. */
-  isEmpty: boolean;
-};
-
 /** Links to the events and the shop, for a user without an upcoming event. */
-export function NothingYet({ isEmpty }: NothingYetProps) {
+export function NothingYet({ isAccountEmpty }: { isAccountEmpty: boolean }) {
   const t = useTranslations("my-account");
   return (
     <Card className="flex flex-col items-start gap-6 p-6 sm:p-10">
       <StartLights colour="green" />
       <Heading level={2}>{t("empty.title")}</Heading>
-      {isEmpty && <p className="max-w-prose text-lg">{t("empty.about")}</p>}
+      {isAccountEmpty && <p className="max-w-prose text-lg">{t("empty.about")}</p>}
       <p className="flex flex-wrap gap-3">
         <LinkButton to="/events">{t("empty.events")}</LinkButton>
         <LinkButton to="/shop" tone="secondary">

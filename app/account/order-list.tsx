@@ -7,22 +7,22 @@ import { AccountList } from "./account-list.tsx";
 import type { OrderSummary, Overview } from "./overview.ts";
 
 type OrderListProps = Pick<Overview, "orders" | "hasInvalidItems"> & {
-  /** The key of the page's payment forms. The idempotency key of each payment is derived from it. */
+  /** The page's form key, from which the idempotency key of each payment is derived. */
   formKey: string;
-  /** The encrypted id of the user that the page was rendered for, see `OwnerField`. */
-  owner: string | null;
-  /** Whether open invoices can be paid. */
+  /** The encrypted id of the user for whom the page was rendered (see `OwnerField`). */
+  encryptedOwner: string | null;
+  /** False while a payment may be in progress. */
   mayPay: boolean;
 };
 
 /** The user's shop orders with their status, and buttons to pay unpaid orders. [ACC-011 CART-028] */
-export function OrderList({ orders, hasInvalidItems, formKey, owner, mayPay }: OrderListProps) {
+export function OrderList({ orders, hasInvalidItems, formKey, encryptedOwner, mayPay }: OrderListProps) {
   const t = useTranslations("my-account");
   return (
     <AccountList
       id="orders"
       items={orders}
-      isIncomplete={hasInvalidItems.orders}
+      hasInvalidItems={hasInvalidItems.orders}
       emptyText={t("none.orders")}
     >
       {({ id, status, state, items, openInvoice }) => (
@@ -45,11 +45,11 @@ export function OrderList({ orders, hasInvalidItems, formKey, owner, mayPay }: O
           <div className="flex flex-wrap items-center gap-3">
             {mayPay && openInvoice && (
               <PayForm
-                id={openInvoice.invoiceId}
+                invoiceId={openInvoice.invoiceId}
                 title={t("orders.number", { number: id })}
                 outstanding={openInvoice.outstanding}
                 formKey={formKey}
-                owner={owner}
+                encryptedOwner={encryptedOwner}
               />
             )}
             <LinkButton

@@ -11,7 +11,7 @@ import {
 } from "../optional.server.ts";
 import { buildEventFromTickets } from "./attended-event.server.ts";
 import { getPaymentRecipientId } from "./credit.server.ts";
-import { stallPath } from "../stalls/stall-page.ts";
+import { buildStallPath } from "../stalls/stall-page.ts";
 import { isPaidInvoice } from "../paying/invoiced-sale.server.ts";
 import { getStallState } from "../stalls/stall-state.ts";
 import type { TicketsSummary } from "./tickets/tickets-summary.ts";
@@ -26,8 +26,8 @@ import { buildUpcomingEvents } from "./next-event.server.ts";
 import type { OrderSummary, Overview, StallApplication } from "./overview.ts";
 
 /**
- * Loads all sections of the account page in parallel. A section that can't be loaded is `unavailable`, and
- * the page shows the others. [ACC-011 ACC-012 ACC-016]
+ * Loads all sections of the account page in parallel. A section that can't be loaded is `unavailable`.
+ * [ACC-011 ACC-012 ACC-016]
  */
 export async function loadOverview(context: AppLoadContext): Promise<Overview> {
   const { account, entries, events, tickets, payments, shopOrders } = context.organiser;
@@ -78,7 +78,7 @@ export async function loadOverview(context: AppLoadContext): Promise<Overview> {
   };
 }
 
-/** Loads a section that every organiser API supports. A 404 is therefore a failure, and not “unsupported”. */
+/** Loads a section that every organiser API supports, so “unsupported” means that the API failed. */
 async function loadRequiredSection<Data>(...args: Parameters<typeof loadSection<Data>>) {
   const section = await loadSection(...args);
   return section === "unsupported" ? "unavailable" : section;
@@ -95,10 +95,7 @@ const sortOpenFirst = (invoices: SectionResult<InvoiceSummary>): SectionResult<I
     ? invoices
     : invoices.toSorted((a, b) => Number(b.state === "open") - Number(a.state === "open"));
 
-/**
- * Converts the tickets of an order to an item of the list. The date has no time, because the API may send the
- * time of the first start, hours after the gates open.
- */
+/** The date has no time, because the API may send the time of the first race, hours after the gates open. */
 function toTicketsSummary(
   { language }: AppLoadContext,
   ticket: UpcomingTicket,
@@ -158,7 +155,7 @@ function toStallApplication(
     location: stall.details?.location ?? "",
     state: getStallState(stall),
     reason: stall.details?.reason ?? "",
-    path: stall.details ? stallPath(stall.details.eventUrl) : "",
+    path: stall.details ? buildStallPath(stall.details.eventUrl) : "",
     invoiceId: stall.invoiceId,
     isPayable:
       typeof invoices !== "string" &&
@@ -180,10 +177,7 @@ function toOrderSummary({ language }: AppLoadContext, order: ShopOrder): OrderSu
   };
 }
 
-/**
- * The state of an order by the API's status type in lower case. APIs may send either spelling of “cancelled”.
- * [CART-028]
- */
+/** APIs send either spelling of “cancelled”. [CART-028] */
 const STATE_BY_STATUS_TYPE = new Map<string, OrderSummary["state"]>([
   ["pending", "pending"],
   ["complete", "complete"],

@@ -5,11 +5,11 @@ import type { TicketsSummary } from "./tickets/tickets-summary.ts";
 import type { DocumentSummary } from "./documents/document-list.tsx";
 import type { SectionResult } from "../optional.server.ts";
 
-/** The data of the account page, by section. Amounts and dates are formatted, except `credit`. */
+/** The data of the account page. Dates and amounts are formatted, except `credit`. */
 export type Overview = {
-  /** The upcoming event that starts first; null if there is none. */
+  /** The upcoming event that starts first. */
   nextEvent: NextEventSummary | null;
-  /** The entries for events after the next one. */
+  /** The entries for events other than `nextEvent`. */
   entries: SectionResult<EntrySummary>;
   invoices: SectionResult<InvoiceSummary>;
   orders: SectionResult<OrderSummary>;
@@ -20,63 +20,60 @@ export type Overview = {
   /** The user's credit in cents. */
   credit: number | "unavailable" | "unsupported";
   /**
-   * Whether a list has items that can't be parsed. The page shows a notice about them, because the user may
-   * have paid for them.
+   * Whether the API sent items that can't be parsed. The page says so, because the user may have paid for
+   * them.
    */
   hasInvalidItems: Record<"entries" | "tickets" | "invoices" | "orders" | "stalls", boolean>;
 };
 
-/** The user's next event. Unknown values are "". */
+/** The user's next event. `path` is the path of the event's page. Unknown values are "". */
 export type NextEventSummary = {
   eventName: string;
-  /** The path of the event's page. */
   path: string;
   date: string;
   time: string;
   gatesOpen: string;
   venue: string;
   address: string;
-  /** The URL of a map with directions. */
   directionsUrl: string;
   entries: readonly EntrySummary[];
   /**
-   * The path parameter `id` of the tickets' pages, such as `entry-12`; "" if there are no tickets or passes.
+   * The `id` in the paths of the tickets' pages, such as `entry-12`, or "" if there are no tickets or passes.
    */
   ticketsParam: string;
-  /** The path of the calendar file; "" if the event has no date. */
+  /** The path of the calendar file, or "" if the event has no date. */
   calendarPath: string;
 };
 
-/** An upcoming entry. Unknown values are "". */
+/** An upcoming entry. `path` is the path of the event's page. Unknown values are "". */
 export type EntrySummary = {
   id: number;
   name: string;
   eventName: string;
   date: string;
-  /** The path of the event's page. */
   path: string;
   vehicle: string;
   racingNumber: string;
   garage: string;
   campSite: string;
   readiness: DriverReadiness;
-  /** The path parameter `id` of the pass's pages, such as `entry-12`; "" if there is no pass. */
+  /** The `id` in the paths of the pass's pages, such as `entry-12`, or "" if there is no driver's pass. */
   ticketsParam: string;
-  /** The path of the calendar file; "" if the event has no date. */
+  /** The path of the calendar file, or "" if the event has no date. */
   calendarPath: string;
 };
 
 /**
- * The checklist of an entry's driver. `subject` is the name of the car, licence or document, and `date` its
- * formatted expiry.
+ * The checklist of an entry's driver. `subject` is the name of the car, licence or document. `date` is the
+ * formatted expiry of `subject`.
  */
 export type DriverReadiness = {
-  /** What the driver still has to do. `path` is the page for it. */
+  /** `path` is the page for the task. */
   toDo: readonly { kind: ToDoKind; subject: string; date: string; path: string }[];
   done: readonly { kind: DoneKind; subject: string; date: string }[];
   /** Items about which the API provides no data. */
   unknownItems: readonly ReadinessItem[];
-  /** The number of a licence with unknown expiry; "" if there is none. */
+  /** The number of a licence with unknown expiry, or "" if there is none. */
   undatedLicenceNumber: string;
 };
 
@@ -86,7 +83,7 @@ export type OrderSummary = {
   status: string;
   state: "pending" | "complete" | "cancelled" | "in-progress";
   items: readonly { id: number; name: string; quantity: number }[];
-  /** The unpaid invoice and its formatted amount; null if the order can't be paid. */
+  /** The unpaid invoice with the formatted amount to pay, or null if the order can't be paid. */
   openInvoice: { invoiceId: number; outstanding: string } | null;
 };
 
@@ -98,7 +95,7 @@ export type StallApplication = {
   date: string;
   location: string;
   state: StallState;
-  /** Why the application was rejected; "" if it wasn't rejected. */
+  /** Why the application was rejected, or "" if it wasn't rejected. */
   reason: string;
   /** The path of the event's stall page. */
   path: string;

@@ -6,7 +6,7 @@ import { SiteLink } from "../ui/site-link.tsx";
 import type { DriverReadiness } from "./overview.ts";
 
 /**
- * The checklist of a driver: what is left to do, what is done and what is unknown. The screen's `handle.i18n`
+ * The checklist of a driver, with items that are still to do, done or unknown. The screen's `handle.i18n`
  * must include `tickets`. [ACC-011]
  */
 export function ReadinessList({ readiness }: { readiness: DriverReadiness }) {
@@ -25,7 +25,7 @@ export function ReadinessList({ readiness }: { readiness: DriverReadiness }) {
       {(undatedLicenceNumber !== "" || unknownItems.length > 0) && (
         <ul className="flex flex-col gap-1">
           {undatedLicenceNumber !== "" && (
-            <ListItem bullet={OPEN_BOX}>
+            <ListItem bullet={UNKNOWN_ITEM_BULLET}>
               <span>{t("ready.undated", { what: undatedLicenceNumber })}</span>
               <TextLink
                 to={`/profile/licence/new?${new URLSearchParams({
@@ -38,7 +38,7 @@ export function ReadinessList({ readiness }: { readiness: DriverReadiness }) {
             </ListItem>
           )}
           {unknownItems.length > 0 && (
-            <ListItem bullet={OPEN_BOX}>
+            <ListItem bullet={UNKNOWN_ITEM_BULLET}>
               {t("ready.notKnown", {
                 items: unknownItems.map((item) => t(`ready.item.${item}`)).join(" · "),
               })}
@@ -77,8 +77,7 @@ function DoneList({ items }: { items: DriverReadiness["done"] }) {
   );
 }
 
-/** The bullet of an unknown item. */
-const OPEN_BOX = "☐";
+const UNKNOWN_ITEM_BULLET = "☐";
 
 const ListItem = ({ bullet, children }: { bullet: string; children: ReactNode }) => (
   <li className="flex gap-2">

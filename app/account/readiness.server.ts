@@ -45,13 +45,12 @@ export function buildDriverReadiness(context: AppLoadContext, input: ReadinessIn
   };
 }
 
-/** Returns the number of a licence with unknown expiry; "" for anything else. */
 const getUndatedLicenceNumber = (check: Readiness): string =>
   check.item === "licence" && check.state === "not-known" ? check.subject : "";
 
 /**
- * Returns the documents; null if they can't be loaded. If the organiser doesn't support documents, the driver
- * needs none and the list is empty.
+ * Returns null if the documents can't be loaded. Returns an empty list if the organiser's API doesn't support
+ * documents, because drivers then need none.
  */
 function getLoadedDocuments(documents: SectionResult<UserDocument>): readonly UserDocument[] | null {
   if (documents === "unavailable") return null;
@@ -61,7 +60,7 @@ function getLoadedDocuments(documents: SectionResult<UserDocument>): readonly Us
 const toDay = (time: string, timeZone: string): string =>
   isDateOnly(time) ? time : getDayInZone(timeZone, toInstant(time, timeZone));
 
-/** Returns the last day of an event. An event that ends at midnight ends on the day before. */
+/** An event that ends at midnight ends on the day before. */
 const getLastDay = (end: string, timeZone: string): string =>
   isDateOnly(end) ? end : getDayInZone(timeZone, toInstant(end, timeZone) - 1);
 
@@ -91,6 +90,6 @@ function getFixPath(kind: ToDoKind, details: EntryDetails | null): string {
   }
 }
 
-/** Returns the path of a record's page, or of the profile if the record was removed (id 0). */
+/** A removed record (id 0) has no page. */
 const getRecordPath = (kind: "vehicle" | "licence", id = 0): string =>
   id > 0 ? `/profile/${kind}/${id}?back=/my-account` : "/profile";

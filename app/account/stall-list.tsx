@@ -15,7 +15,7 @@ export function StallList({ stalls, hasInvalidItems }: Pick<Overview, "stalls" |
     <AccountList
       id="stalls"
       items={stalls}
-      isIncomplete={hasInvalidItems.stalls}
+      hasInvalidItems={hasInvalidItems.stalls}
       emptyText={t("none.stalls")}
     >
       {(stall) => (

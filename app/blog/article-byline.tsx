@@ -9,7 +9,7 @@ type ArticleBylineProps = {
   className?: string;
 };
 
-/** Author, publication date and reading time, in one line. */
+/** Shows author, publication date and reading time. */
 export function ArticleByline({
   author = "",
   publicationDate,

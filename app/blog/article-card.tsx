@@ -10,7 +10,7 @@ import { classNames } from "../ui/class-names.ts";
 import { Heading } from "../ui/section.tsx";
 import { ArticleByline } from "./article-byline.tsx";
 import type { ArticleTileModel } from "./article-tile-model.ts";
-import { articlePath } from "./blog-paths.ts";
+import { buildArticlePath } from "./blog-paths.ts";
 
 type ArticleCardProps = {
   article: ArticleTileModel;
@@ -23,7 +23,7 @@ type ArticleCardProps = {
 export function ArticleCard({ article, headingLevel, isLead = false }: ArticleCardProps) {
   const t = useTranslations("blog");
   const { name, blurb, group, picture, publicationDate, readingMinutes } = article;
-  const path = articlePath(article.slug);
+  const path = buildArticlePath(article.slug);
   return (
     <Card as="li" className={classNames("group flex flex-col", isLead && "sm:col-span-2")}>
       {hasPicture(picture) && (
@@ -49,7 +49,7 @@ export function ArticleCard({ article, headingLevel, isLead = false }: ArticleCa
             <Badge tone="muted">{group}</Badge>
           </p>
         )}
-        <Heading level={headingLevel} as={isLead ? 2 : 3} {...organiserTextProps}>
+        <Heading level={headingLevel} size={isLead ? 2 : 3} {...organiserTextProps}>
           <Link to={path} prefetch="intent" className="after:absolute after:inset-0 hover:text-brand-text">
             {name}
           </Link>

@@ -4,7 +4,7 @@ import { organiserTextProps } from "../i18n/organiser-text-props.ts";
 import { Heading, Section } from "../ui/section.tsx";
 import { ArticleCard } from "./article-card.tsx";
 import type { ArticleTileModel } from "./article-tile-model.ts";
-import { articlePath } from "./blog-paths.ts";
+import { buildArticlePath } from "./blog-paths.ts";
 import type { Neighbour } from "./load-article.server.ts";
 
 /** Links to the previous and the next article in the group. */
@@ -33,7 +33,7 @@ function NeighbourLink({
 }) {
   return (
     <Link
-      to={articlePath(slug)}
+      to={buildArticlePath(slug)}
       rel={rel}
       prefetch="intent"
       className="group flex flex-col gap-1 py-2 sm:last:odd:col-start-2"

@@ -11,14 +11,13 @@ export type ArticleTileModel = {
   slug: string;
   name: string;
   blurb: string;
-  /** The name of the article's first group; "" if it has none. */
   group: string;
   publicationDate: PublicationDate | null;
   readingMinutes: number;
   picture: PictureReference;
 };
 
-/** The day format of the page's language, and the organiser's time zone. */
+/** The formats of the page's language, and the organiser's time zone. */
 export type DayFormat = { formats: Pick<Formats, "dayOfInstant">; timeZone: string };
 
 /** Builds the view model of an article card. [BLOG-006 BLOG-007 BLOG-008] */
@@ -32,7 +31,7 @@ export const toArticleTile = (article: ArticleTile, dayFormat: DayFormat): Artic
   picture: toPictureReference(article.image),
 });
 
-/** Returns the publication date, or null if the API has none or it can't be parsed. */
+/** Returns the publication date, or null if the API sends no valid date. */
 export function toPublicationDate(
   { publishTime }: Pick<ArticleTile, "publishTime">,
   { formats, timeZone }: DayFormat,

@@ -26,7 +26,7 @@ export const handle = {
 export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
   loadArticle(context, params["slug"] ?? "", request.url);
 
-/** A client-side navigation waits for the code of the article's widgets as well as for its data. */
+/** Loads the article and the code of its widgets for a client-side navigation. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const article = await serverLoader<typeof loader>();
   if (article.pageContent) await loadViews(article.pageContent.rows);

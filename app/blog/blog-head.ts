@@ -2,7 +2,7 @@ import type { MetaDescriptor } from "@remix-run/node";
 import { hasPicture, buildPictureSources } from "../media/picture-sources.ts";
 import { buildHead, type Matches, findSiteData } from "../site/head.ts";
 import { buildAbsoluteUrl, buildOrganisationData, buildBreadcrumbData } from "../site/structured-data.ts";
-import { articlePath, FEED_PATH } from "./blog-paths.ts";
+import { buildArticlePath, FEED_PATH } from "./blog-paths.ts";
 import type { ArticlePage } from "./load-article.server.ts";
 import { contentLanguage } from "../i18n/organiser-text-props.ts";
 
@@ -19,7 +19,7 @@ export const buildFeedLink = (matches: Matches): MetaDescriptor => ({
 export function buildArticleHead(matches: Matches, article: ArticlePage | undefined): MetaDescriptor[] {
   if (!article) return buildHead(matches);
   const { name, publicationDate, author, picture, trails } = article;
-  const to = articlePath(article.slug);
+  const to = buildArticlePath(article.slug);
   const sources = hasPicture(picture) ? buildPictureSources(picture, "4x3w", 1184) : null;
   const organisation = buildOrganisationData(matches);
   return [

@@ -13,7 +13,7 @@ import { EmptyState } from "../ui/empty-state.tsx";
 import { Prose } from "../ui/prose.tsx";
 import { Heading, Section } from "../ui/section.tsx";
 import { ArticleCard } from "./article-card.tsx";
-import { blogPath, FEED_PATH } from "./blog-paths.ts";
+import { buildBlogPath, FEED_PATH } from "./blog-paths.ts";
 import { buildFeedLink } from "./blog-head.ts";
 import { type BlogPage, loadBlog } from "./load-blog.server.ts";
 
@@ -57,7 +57,7 @@ function GroupAndFeedLinks({ blog: { group, groups } }: { blog: BlogPage }) {
             {links.map(({ slug, name }) => (
               <li key={slug} {...(slug === "" ? {} : organiserTextProps)}>
                 <Link
-                  to={blogPath(slug)}
+                  to={buildBlogPath(slug)}
                   prefetch="intent"
                   aria-current={slug === group ? "page" : undefined}
                   className="display target flex items-center text-2xl hover:text-brand-text aria-[current]:[box-shadow:inset_0_-4px_var(--brand)]"
@@ -80,7 +80,7 @@ function GroupAndFeedLinks({ blog: { group, groups } }: { blog: BlogPage }) {
   );
 }
 
-/** The articles. On the first page, the card of the newest one is larger. [BLOG-006..014] */
+/** The articles. On the first page, the card of the newest article is larger. [BLOG-006..014] */
 function ArticleList({ blog: { group, articles, page, pageCount } }: { blog: BlogPage }) {
   return (
     <>
@@ -94,7 +94,7 @@ function ArticleList({ blog: { group, articles, page, pageCount } }: { blog: Blo
           />
         ))}
       </ul>
-      <PageLinks page={page} pageCount={pageCount} getPagePath={(number) => blogPath(group, number)} />
+      <PageLinks page={page} pageCount={pageCount} getPagePath={(number) => buildBlogPath(group, number)} />
     </>
   );
 }
@@ -104,7 +104,7 @@ function NoArticles({ group }: { group: string }) {
   return (
     <EmptyState title={t(group === "" ? "empty.blog" : "empty.group")}>
       <p className="text-muted">{t("empty.text")}</p>
-      <LinkButton to={group === "" ? "/events" : blogPath()}>
+      <LinkButton to={group === "" ? "/events" : buildBlogPath()}>
         {t(group === "" ? "empty.toEvents" : "empty.toBlog")}
       </LinkButton>
     </EmptyState>

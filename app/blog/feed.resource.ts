@@ -3,13 +3,13 @@ import { LRUCache } from "lru-cache";
 import { toInstant } from "../domain/venue-time.ts";
 import { buildElement, buildXmlDocument } from "../domain/xml.ts";
 import type { ArticleTile } from "../wire/article.ts";
-import { articlePath, blogPath, FEED_PATH } from "./blog-paths.ts";
+import { buildArticlePath, buildBlogPath, FEED_PATH } from "./blog-paths.ts";
 import { findBlogName } from "./blog-groups.server.ts";
 import { contentLanguage } from "../i18n/organiser-text-props.ts";
 
 /**
- * Returns the newest articles as an Atom feed. Feed entries are identified by the article's id, which
- * survives renaming. Articles without a publication time are omitted, because a feed entry must have a time.
+ * Responds with the newest articles as an Atom feed. Articles without a publication time are left out,
+ * because a feed entry must have a time.
  */
 export async function loader({ context: { organiser, site, clock } }: LoaderFunctionArgs) {
   const [{ items }, groups, domain] = await Promise.all([
@@ -23,7 +23,7 @@ export async function loader({ context: { organiser, site, clock } }: LoaderFunc
     .map(({ updated }) => updated)
     .toSorted()
     .toReversed();
-  if (lastUpdate !== undefined) firstSeenEmpty.delete(site.publicUrl);
+  if (lastUpdate !== undefined) emptySinceByUrl.delete(site.publicUrl);
   const feed = buildXmlDocument(
     buildElement("feed", { xmlns: "http://www.w3.org/2005/Atom", "xml:lang": contentLanguage }, [
       buildElement("id", {}, buildTagUri(site, "blog")),
@@ -36,9 +36,9 @@ export async function loader({ context: { organiser, site, clock } }: LoaderFunc
       buildElement("link", {
         rel: "alternate",
         type: "text/html",
-        href: site.publicUrl + blogPath(),
+        href: site.publicUrl + buildBlogPath(),
       }),
-      buildElement("updated", {}, lastUpdate ?? getFirstSeenEmpty(site, clock.now())),
+      buildElement("updated", {}, lastUpdate ?? getEmptyFeedDate(site, clock.now())),
       buildElement("author", {}, [buildElement("name", {}, organisation)]),
       ...entries.map(({ xml }) => xml),
     ]),
@@ -51,22 +51,20 @@ export async function loader({ context: { organiser, site, clock } }: LoaderFunc
   });
 }
 
-/** When this process first found no articles for the feed, in ms since 1970 UTC, by the site's URL. */
-const firstSeenEmpty = new LRUCache<string, number>({ max: 10 });
+const emptySinceByUrl = new LRUCache<string, number>({ max: 10 });
 
 /**
- * Returns the modification date of an empty feed, which a feed must have (RFC 4287): when this process first
- * found no articles. It is constant, so that the feed and its ETag don't change.
+ * Returns the modification date of an empty feed, because RFC 4287 requires a date. The date is constant, so
+ * that the ETag doesn't change.
  */
-function getFirstSeenEmpty({ publicUrl }: Site, now: number): string {
-  const firstSeenAt = firstSeenEmpty.get(publicUrl) ?? now;
-  firstSeenEmpty.set(publicUrl, firstSeenAt);
-  return new Date(firstSeenAt).toISOString();
+function getEmptyFeedDate({ publicUrl }: Site, now: number): string {
+  const emptySince = emptySinceByUrl.get(publicUrl) ?? now;
+  emptySinceByUrl.set(publicUrl, emptySince);
+  return new Date(emptySince).toISOString();
 }
 
 type Site = { publicUrl: string; timeZone: string };
 
-/** Builds the feed's entry of an article. Returns an empty list if the article has no publication time. */
 function buildFeedEntries(article: ArticleTile, site: Site): { updated: string; xml: string }[] {
   const { id, name, slug, blurb, author, publishTime, groups } = article;
   if (publishTime === null) return [];
@@ -77,7 +75,7 @@ function buildFeedEntries(article: ArticleTile, site: Site): { updated: string; 
     buildElement("link", {
       rel: "alternate",
       type: "text/html",
-      href: site.publicUrl + articlePath(slug),
+      href: site.publicUrl + buildArticlePath(slug),
     }),
     buildElement("published", {}, updated),
     buildElement("updated", {}, updated),
@@ -88,6 +86,6 @@ function buildFeedEntries(article: ArticleTile, site: Site): { updated: string; 
   return [{ updated, xml }];
 }
 
-/** Returns a tag URI (RFC 4151): a permanent id that doesn't depend on the page's URL. */
+/** Builds a tag URI (RFC 4151): a permanent id that doesn't depend on the page's URL. */
 const buildTagUri = ({ publicUrl }: Site, name: string): string =>
   `tag:${new URL(publicUrl).hostname},2026:${name}`;

@@ -13,7 +13,7 @@ import {
   toPublicationDate,
   type PublicationDate,
 } from "./article-tile-model.ts";
-import { articlePath } from "./blog-paths.ts";
+import { buildArticlePath } from "./blog-paths.ts";
 import { findBlogName, buildBlogTrailStart } from "./blog-groups.server.ts";
 import { findNeighbours } from "./neighbours.server.ts";
 
@@ -27,7 +27,7 @@ export type ArticlePage = {
   picture: PictureReference;
   /** Sanitised HTML. */
   html: string;
-  /** The data of the article's rows, which are rendered like a CMS page; null if it has none. */
+  /** The data of the article's rows, which are rendered like a CMS page. Null without rows. */
   pageContent: LoadedPage | null;
   formInPage: LoadedPage["formInPage"] | undefined;
   /** One breadcrumb trail for each of the article's groups, without the article itself. */
@@ -56,7 +56,7 @@ export async function loadArticle(
   const article = await organiser.articles.findBySlug(slug);
   if (!article) throw data({ kind: "not-found" }, { status: 404 });
   if (article.slug !== "" && article.slug !== slug)
-    throw redirect(toSitePath(articlePath(article.slug)), 301);
+    throw redirect(toSitePath(buildArticlePath(article.slug)), 301);
 
   const [groups, neighbours, html, pageContent] = await Promise.all([
     loadGroupsOrNone(context),
@@ -102,7 +102,6 @@ async function loadGroupsOrNone({ organiser, log }: AppLoadContext): Promise<Gro
   }
 }
 
-/** Loads the rows of an article like those of a CMS page; null if it has none. */
 async function loadRows(
   context: AppLoadContext,
   { id, name, slug, title, metaDescription, rows }: Article,

@@ -5,18 +5,16 @@ import { type Crumb, findGroup, getGroupSlug, buildTrail } from "../site/browsin
 import { findOnlyRoot, findTopGroups } from "../site/browsing/group-tree.ts";
 import { toSitePath } from "../site/site-path.ts";
 import { toArticleTile, type ArticleTileModel } from "./article-tile-model.ts";
-import { blogPath } from "./blog-paths.ts";
+import { buildBlogPath } from "./blog-paths.ts";
 import { findBlogName, buildBlogTrailStart } from "./blog-groups.server.ts";
 
 /** A page of the blog or of one of its groups. */
 export type BlogPage = {
-  /** The group's slug; "" for the whole blog. */
   group: string;
   name: string;
-  /** The organiser's description of the group; sanitised HTML. */
+  /** The organiser's description of the group as sanitised HTML. */
   html: string;
   trail: Crumb[];
-  /** The top-level groups. */
   groups: { slug: string; name: string }[];
   articles: ArticleTileModel[];
   page: number;
@@ -35,12 +33,12 @@ export async function loadBlog(
   const { organiser, site, language } = context;
   const pageParams = parseGroupPath(params.group, params.page);
   if (!pageParams) throw createNotFound();
-  if (params.page === "1") throw redirect(toSitePath(blogPath(pageParams.group)), 301);
+  if (params.page === "1") throw redirect(toSitePath(buildBlogPath(pageParams.group)), 301);
 
   const groups = await organiser.site.listGroupsByModel("Article");
   const root = findOnlyRoot(groups);
   if (root && pageParams.group === getGroupSlug(root))
-    throw redirect(toSitePath(blogPath("", pageParams.page)), 301);
+    throw redirect(toSitePath(buildBlogPath("", pageParams.page)), 301);
   const group = pageParams.group === "" ? null : findGroup(groups, pageParams.group);
   if (group === undefined) throw createNotFound();
   const result = await organiser.articles.listByGroup(pageParams.group, pageParams.page);

@@ -4,9 +4,7 @@ import type { ArticleTile } from "../wire/article.ts";
 
 /** The articles next to an article in its group. */
 export type Neighbours = {
-  /** The next newer article of the group; null if there is none. */
   newer: ArticleTile | null;
-  /** The next older article of the group; null if there is none. */
   older: ArticleTile | null;
   /** Other articles of the group, the nearest first. */
   related: ArticleTile[];
@@ -15,7 +13,6 @@ export type Neighbours = {
 const MAX_RELATED_ARTICLES = 3;
 /**
  * Maximum number of pages of the group that are searched for the article, because each page is an API call.
- * An article on a later page gets no newer and older article.
  */
 const MAX_SEARCHED_PAGES = 5;
 

@@ -2,13 +2,13 @@ import { useTranslations } from "../i18n/use-translations.tsx";
 import { useSite } from "../site/use-site.ts";
 import { Heading } from "../ui/section.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
-import { articlePath } from "./blog-paths.ts";
+import { buildArticlePath } from "./blog-paths.ts";
 
 /** Plain links to share an article. The browser contacts the other sites only after a click. */
 export function ShareLinks({ slug, name }: { slug: string; name: string }) {
   const t = useTranslations("blog");
   const site = useSite();
-  const encodedUrl = encodeURIComponent(`${site?.publicUrl ?? ""}${articlePath(slug)}`);
+  const encodedUrl = encodeURIComponent(`${site?.publicUrl ?? ""}${buildArticlePath(slug)}`);
   const encodedName = encodeURIComponent(name);
   const links = [
     { label: "Facebook", to: `https://www.facebook.com/sharer/sharer.php?u=${encodedUrl}` },
@@ -18,7 +18,7 @@ export function ShareLinks({ slug, name }: { slug: string; name: string }) {
   ];
   return (
     <section aria-labelledby="share" className="no-print">
-      <Heading level={2} as={4} id="share">
+      <Heading level={2} size={4} id="share">
         {t("share.title")}
       </Heading>
       <ul className="flex flex-wrap gap-x-5">

@@ -10,20 +10,19 @@ import { Button, LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { CartLineRow } from "./cart-line.tsx";
 import type { CartView } from "./cart-view.server.ts";
-import { hasVoucherCode, PromotionCode } from "./promotion-code.tsx";
+import { hasVoucherCodeError, PromotionCode } from "./promotion-code.tsx";
 import { AmountRow } from "../ui/amount-row.tsx";
 
 type CartFormProps = {
   cart: CartView;
-  /** Whether the user has to log in to redeem a gift voucher. */
-  needsLogin: boolean;
-  /** The code of a gift voucher that the user entered before the login; "" if there is none. */
+  needsLoginToRedeem: boolean;
+  /** The code of a gift voucher that the user entered before the login, or "". */
   voucherCode: string;
   actionResult: FormResult | FailedSubmit | undefined;
 };
 
 /** The cart as one form. Each of its buttons submits all fields. [CART-016 CART-017] */
-export function CartForm({ cart, needsLogin, voucherCode, actionResult }: CartFormProps) {
+export function CartForm({ cart, needsLoginToRedeem, voucherCode, actionResult }: CartFormProps) {
   const t = useTranslations("cart");
   const tPosting = useTranslations("posting");
   const labels = Object.fromEntries(cart.lines.map(({ id, name }) => [`qty-${id}`, name]));
@@ -54,8 +53,8 @@ export function CartForm({ cart, needsLogin, voucherCode, actionResult }: CartFo
           <PromotionCode
             cart={cart}
             field={form.field("promotion_code", voucherCode)}
-            mayBeVoucher={hasVoucherCode(form.result) || (!form.result && voucherCode !== "")}
-            needsLogin={needsLogin}
+            mayBeVoucher={hasVoucherCodeError(form.result) || (!form.result && voucherCode !== "")}
+            needsLoginToRedeem={needsLoginToRedeem}
           />
           <dl className="flex flex-col gap-1 border-t-4 border-line pt-3" aria-live="polite">
             {cart.subTotal !== null && (
@@ -77,5 +76,5 @@ export function CartForm({ cart, needsLogin, voucherCode, actionResult }: CartFo
   );
 }
 
-/** The initial form has no values, because the fields show those of the cart. */
+/** Without values, because the fields show the values of the cart. */
 const EMPTY_FORM = { values: {}, key: null, owner: null, constraints: {} };

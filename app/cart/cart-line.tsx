@@ -11,10 +11,7 @@ import type { CartLineView } from "./cart-view.server.ts";
 
 type CartLineProps = { line: CartLineView; inputValue: string | undefined; error: ReactNode };
 
-/**
- * A row of the cart with product, price, quantity and a button to remove it. [CART-006 CART-010 CART-016
- * CART-017]
- */
+/** A row of the cart. [CART-006 CART-010 CART-016 CART-017] */
 export function CartLineRow({ line, inputValue, error }: CartLineProps) {
   const t = useTranslations("cart");
   const { money } = useFormats();
@@ -49,7 +46,7 @@ export function CartLineRow({ line, inputValue, error }: CartLineProps) {
         {line.subTotal !== null && (
           <Price cents={line.subTotal} className="display text-2xl max-sm:order-last" />
         )}
-        <Quantity line={line} inputValue={inputValue} error={error} />
+        <QuantityField line={line} inputValue={inputValue} error={error} />
         <button
           type="submit"
           name="intent"
@@ -65,18 +62,18 @@ export function CartLineRow({ line, inputValue, error }: CartLineProps) {
   );
 }
 
-/** A quantity field with buttons for one more and one less. At 0 the row is removed. [CART-009 CART-016] */
-function Quantity({ line, inputValue, error }: CartLineProps) {
+/** A quantity field. The “−” button removes the row if the quantity is 1. [CART-009 CART-016] */
+function QuantityField({ line, inputValue, error }: CartLineProps) {
   const t = useTranslations("cart");
   const name = `qty-${line.id}`;
   const id = getFieldId(name);
-  const field = useSyncedQuantity(line.quantity);
+  const input = useQuantityInput(line.quantity);
   return (
     <div className="flex max-w-full flex-col gap-1">
       <div className="flex max-w-full items-stretch">
         <StepButton intent={`less:${line.id}`} label={t("line.less", { name: line.name })} sign="−" />
         <input
-          ref={field}
+          ref={input}
           {...buildAriaProps(id, undefined, error)}
           type="text"
           inputMode="numeric"
@@ -111,14 +108,14 @@ const StepButton = ({ intent, label, sign }: StepButtonProps) => (
   </button>
 );
 
-/** Returns a ref for the quantity field, and sets the field's value when the cart's quantity changes. */
-function useSyncedQuantity(quantity: number) {
-  const field = useRef<HTMLInputElement>(null);
+/** Updates the input when the cart changes, because a new `defaultValue` doesn't change an edited input. */
+function useQuantityInput(quantity: number) {
+  const input = useRef<HTMLInputElement>(null);
   const lastQuantity = useRef(quantity);
   useEffect(() => {
     if (lastQuantity.current === quantity) return;
     lastQuantity.current = quantity;
-    if (field.current) field.current.value = String(quantity);
+    if (input.current) input.current.value = String(quantity);
   }, [quantity]);
-  return field;
+  return input;
 }

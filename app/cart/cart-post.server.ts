@@ -6,13 +6,14 @@ import { type FieldError, toRejectionMessage } from "../posting/message.ts";
 import type { FormKind } from "../posting/post.server.ts";
 import { mayHaveCart } from "./cart-view.server.ts";
 import { readPromotionCode } from "./promotion-code.server.ts";
-import { redeemTypedVoucher, buildRejectedCodeError } from "./voucher-code.server.ts";
+import { redeemEnteredVoucher, buildRejectedCodeError } from "./voucher-code.server.ts";
 
 const cartFormKind: FormKind = { name: "cart", access: "public", draft: "none" };
 
 /**
- * Handles the cart form. Every button applies the changed quantities and the promotion code, except the one
- * that redeems a voucher. Errors are shown at their fields. [CART-009 CART-016 CART-018 CART-019]
+ * Handles the cart form. Every intent except `redeem-voucher` also applies changed quantities and the
+ * promotion code.
+ * [CART-009 CART-016 CART-018 CART-019]
  */
 export const postCart = (args: ActionFunctionArgs) =>
   handlePost(args, cartFormKind, async (post) => {
@@ -21,7 +22,7 @@ export const postCart = (args: ActionFunctionArgs) =>
     if (!mayHaveCart(context)) return redirect("/cart", 303);
 
     context.cart.storeVoucherCode("");
-    if (intent === "redeem-voucher") return redeemTypedVoucher(post);
+    if (intent === "redeem-voucher") return redeemEnteredVoucher(post);
     const code = intent === "remove-code" ? "" : readPromotionCode(post);
     const changes = findChanges(values, text, intent);
     const invalidChanges = changes.filter(({ quantity }) => quantity === null);
@@ -34,7 +35,7 @@ export const postCart = (args: ActionFunctionArgs) =>
     return errors.length > 0 ? post.pageWith(422, { errors }) : redirect("/cart", 303);
   });
 
-/** The changed quantity of a row. 0 removes the row; null means that the input is invalid. */
+/** `quantity` is 0 to remove the row, or null if the input is invalid. */
 type LineChange = { field: string; id: number; quantity: number | null };
 
 function findChanges(values: Values, text: (name: string) => string, intent: string): LineChange[] {
@@ -49,10 +50,11 @@ function findChanges(values: Values, text: (name: string) => string, intent: str
   });
 }
 
-/** Parses a quantity from 1 to 999; null if it is invalid. [CART-009] */
+const MAX_QUANTITY = 999;
+
 function parseQuantity(inputText: string): number | null {
   const quantity = parseInteger(inputText);
-  return quantity !== null && quantity >= 1 && quantity <= 999 ? quantity : null;
+  return quantity !== null && quantity >= 1 && quantity <= MAX_QUANTITY ? quantity : null;
 }
 
 /** Updates the rows one after another, because parallel updates of one cart could conflict. */
@@ -65,10 +67,7 @@ async function updateLines({ cart }: AppLoadContext, changes: LineChange[]): Pro
   return errors;
 }
 
-/**
- * Applies a promotion code, or removes the saved one if the intent is “remove-code”. An empty field changes
- * nothing.
- */
+/** Applies `code`. If `code` is empty, removes the saved code, but only for the intent `remove-code`. */
 async function updatePromotionCode(
   context: AppLoadContext,
   code: string,

@@ -10,7 +10,6 @@ export const cartSale: Sale = {
   lists: [{ name: "orders", read: loadListedOrders }],
 };
 
-/** Loads the user's shop orders. `createdAt` is null, because the API's list has no creation times. */
 async function loadListedOrders({ organiser }: AppLoadContext): ReturnType<OrderList["read"]> {
   const orders = await organiser.shopOrders.listOrders();
   return orders.map(({ id, statusType, items }) => ({
@@ -23,7 +22,7 @@ async function loadListedOrders({ organiser }: AppLoadContext): ReturnType<Order
       (total, { subtotal }) => (total === null || subtotal === null ? null : total + subtotal),
       0,
     ),
-    createdAt: null,
+    createdAt: null, // the API's list has no creation times
     order: { id, outstanding: 0, isPaid: statusType.toLowerCase() !== "pending" },
   }));
 }

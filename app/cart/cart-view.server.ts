@@ -3,11 +3,10 @@ import { hashItems } from "./items-hash.server.ts";
 import { type PictureReference, toPictureReference } from "../media/picture-sources.ts";
 import type { Cart, CartLine } from "../wire/shop.ts";
 
-/** A row of the cart. Prices are in cents; null if there is no price. [CART-006] */
+/** A row of the cart. Prices are in cents, or null if there is no price. [CART-006] */
 export type CartLineView = {
   id: number;
   name: string;
-  /** The path of the product. */
   productPath: string;
   code: string;
   addOns: string[];
@@ -18,16 +17,15 @@ export type CartLineView = {
   problem: LineProblem | null;
 };
 
-/** Why a row can't be ordered: not enough in stock, or no price. [CART-010] */
+/** Why a row can't be ordered. [CART-010] */
 export type LineProblem = "notEnough" | "noPrice";
 
 /** The cart that a page shows. Amounts are in cents. [CART-003] */
 export type CartView = {
   lines: CartLineView[];
-  /** A hash of the items, to detect a change of the cart. */
+  /** Identifies the items, so that the checkout can detect a changed cart. */
   itemsHash: string;
   count: number;
-  /** Null if the API doesn't send it. */
   subTotal: number | null;
   discount: number;
   /** Null until a shipping method is chosen. */
@@ -36,21 +34,18 @@ export type CartView = {
   total: number | null;
   /** The part of the total that the user's credit pays. */
   credit: number;
-  /** The total minus the credit; null without a total. */
+  /** `total` minus `credit`, or null if `total` is null. */
   payable: number | null;
   tax: number;
   promotionCode: string;
-  /** The API's message that rejects the promotion code; "" if it is accepted. */
+  /** The API's message about a rejected promotion code, or "". */
   codeRejection: string;
-  /** Why the cart can't be ordered; null if it can. [CART-010 CART-011] */
+  /** Why the cart can't be ordered, or null. [CART-010 CART-011] */
   problem: LineProblem | null;
 };
 
-/**
- * Converts a cart of the API.
- * @param promotionCode the code that is saved with the cart
- */
-export const toCartView = (cart: Cart, promotionCode: string): CartView => ({
+/** Converts the API's cart. */
+export const toCartView = (cart: Cart, savedPromotionCode: string): CartView => ({
   lines: cart.items.map(toLineView),
   itemsHash: hashItems(cart.items.map(toLineView)),
   count: cart.itemCount,
@@ -61,7 +56,7 @@ export const toCartView = (cart: Cart, promotionCode: string): CartView => ({
   credit: cart.creditAmount,
   payable: cart.totalAmount === null ? null : cart.totalAmount - cart.creditAmount,
   tax: cart.totalTax,
-  promotionCode,
+  promotionCode: savedPromotionCode,
   codeRejection: cart.message,
   problem:
     cart.items.map(findLineProblem).find((problem) => problem !== null) ??
@@ -73,11 +68,11 @@ function findLineProblem({ price, canPurchaseQty }: CartLine): LineProblem | nul
   return canPurchaseQty ? null : "notEnough";
 }
 
-/** Whether the visitor may have a cart. If not, don't read the cart, because the API would create one. */
+/** Whether the visitor may have a cart. Check this before reading the cart, because reading creates one. */
 export const mayHaveCart = ({ session, cart }: AppLoadContext): boolean =>
   session.isLoggedIn || cart.count > 0;
 
-/** Loads the visitor's cart; null if it is empty. */
+/** Loads the visitor's cart, or null if it is empty. */
 export async function loadCart(context: AppLoadContext): Promise<CartView | null> {
   if (!mayHaveCart(context)) return null;
   const cart = await context.cart.read();

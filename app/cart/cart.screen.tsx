@@ -49,7 +49,7 @@ export default function CartScreen() {
         {cart ? (
           <CartForm
             cart={cart}
-            needsLogin={needsLogin}
+            needsLoginToRedeem={needsLogin}
             voucherCode={voucherCode}
             actionResult={actionResult}
           />

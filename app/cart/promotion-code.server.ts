@@ -2,8 +2,8 @@ import { MAX_LINE_LENGTH } from "../domain/record-rules/text-rule.ts";
 import type { Post } from "../posting/post.server.ts";
 
 /**
- * Returns the entered promotion code; "" if there is none.
- * @throws the form with an error at the field if the code is too long for the cart's cookie
+ * Returns the entered promotion code, or "".
+ * @throws a response with a field error if the code is too long for the cart's cookie
  */
 export function readPromotionCode(post: Post): string {
   const code = post.text("promotion_code");

@@ -8,23 +8,21 @@ import type { CartView } from "./cart-view.server.ts";
 type PromotionCodeProps = {
   cart: CartView;
   field: FormField;
-  /** Whether the code in the field may be the code of a gift voucher. */
+  /** Whether to offer to redeem the entered code as a gift voucher. */
   mayBeVoucher: boolean;
-  /** Whether the user has to log in to redeem a gift voucher. */
-  needsLogin?: boolean;
+  needsLoginToRedeem?: boolean;
 };
 
-/** Whether the form's response has an error that is about the code of a gift voucher. */
-export const hasVoucherCode = (result: FormResult | undefined): boolean =>
+/** Whether the response has an error about the code of a gift voucher. */
+export const hasVoucherCodeError = (result: FormResult | undefined): boolean =>
   result?.errors.some(
     (error) => "key" in error && ["cart:code.isVoucher", "cart:code.tooMany"].includes(error.key),
   ) ?? false;
 
 /**
- * A field for a promotion code, or the applied code with a button to remove it. If the entered code may be
- * the code of a gift voucher, a button redeems it. [CART-018 CART-019 VCH-001]
+ * A field for a promotion code, or the applied code with a button to remove it. [CART-018 CART-019 VCH-001]
  */
-export function PromotionCode({ cart, field, mayBeVoucher, needsLogin = false }: PromotionCodeProps) {
+export function PromotionCode({ cart, field, mayBeVoucher, needsLoginToRedeem = false }: PromotionCodeProps) {
   const t = useTranslations("cart");
   if (cart.promotionCode !== "") {
     return (
@@ -58,7 +56,7 @@ export function PromotionCode({ cart, field, mayBeVoucher, needsLogin = false }:
       </Button>
       {mayBeVoucher && (
         <Button name="intent" value="redeem-voucher" formNoValidate className="w-full">
-          {t(needsLogin ? "code.logIn" : "code.redeem")}
+          {t(needsLoginToRedeem ? "code.logIn" : "code.redeem")}
         </Button>
       )}
     </div>

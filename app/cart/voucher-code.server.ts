@@ -8,8 +8,8 @@ import { redeemOnce } from "../vouchers/redeem-once.server.ts";
 import { readPromotionCode } from "./promotion-code.server.ts";
 
 /**
- * Builds the error at the field of a rejected promotion code: the API's message, or the suggestion to redeem
- * the code if it may be the code of a gift voucher. [CART-018 VCH-001]
+ * Builds the field error of a rejected promotion code. If the code may be the code of a gift voucher, the
+ * error suggests to redeem it. Any other error has the API's message. [CART-018 VCH-001]
  */
 export const buildRejectedCodeError = (
   context: AppLoadContext,
@@ -23,11 +23,11 @@ export const buildRejectedCodeError = (
 });
 
 /**
- * Redeems the entered code as a gift voucher. Redirects anonymous users to the login. After the login, the
- * cart has the code in its field. The code is worth money, so it is never in a draft or URL, and the number
- * of attempts per account is limited. [VCH-001 VCH-004]
+ * Redeems the entered code as a gift voucher. Redirects anonymous users to the login, after which the cart's
+ * field contains the code. The code is worth money, so it is never in a draft or URL. The number of attempts
+ * per account is limited. [VCH-001 VCH-004]
  */
-export async function redeemTypedVoucher(post: Post) {
+export async function redeemEnteredVoucher(post: Post) {
   const { context } = post;
   const code = readPromotionCode(post);
   if (code === "") post.rejectFields([{ field: "promotion_code", key: "posting:problem.required" }]);
@@ -45,8 +45,8 @@ export async function redeemTypedVoucher(post: Post) {
     return post.pageWith(429, { errors, retryAfter });
   }
   const idempotencyKey = await post.createIdempotencyKey("gift voucher", { code });
-  const send = () => context.organiser.vouchers.redeem(code, idempotencyKey);
-  const result = await callApiToSave(() => redeemOnce(context, { userId: user.id, code, send }), {
+  const redeem = () => context.organiser.vouchers.redeem(code, idempotencyKey);
+  const result = await callApiToSave(() => redeemOnce(context, { userId: user.id, code, send: redeem }), {
     defaultField: "promotion_code",
   });
   if (!result.ok) {

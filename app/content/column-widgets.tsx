@@ -4,14 +4,13 @@ import { WidgetView } from "./widget-view.tsx";
 
 type Props = {
   column: LoadedColumn;
-  /** Key of the widget whose heading is the page's title; null if none is. */
+  /** Key of the widget whose heading is the page's title, or null if there is none. */
   titleWidgetKey: string | null;
-  /** Whether the widgets span the page's full width. */
   spansPage: boolean;
 };
 
 /**
- * The widgets of a column. Memoised because a re-render would discard the server's HTML of a widget whose
+ * The widgets of a column. Memoised, because a re-render would discard the server's HTML of a widget whose
  * code isn't loaded yet.
  */
 export const ColumnWidgets = memo(function ColumnWidgets({ column, titleWidgetKey, spansPage }: Props) {

@@ -21,24 +21,17 @@ export type LoadedWidget =
   | { [K in WidgetKind]: ReadyWidget<K> }[WidgetKind]
   /** The API failed. A message replaces the widget. */
   | { state: "failed"; key: string; frame: Frame }
-  /**
-   * The settings are invalid or the API rejected them, so a retry doesn't help. The message is shown only
-   * to administrators.
-   */
+  /** The settings are invalid or the API rejected them. Only administrators see a message. */
   | { state: "invalid"; key: string; name: string; frame: Frame }
-  /**
-   * This site doesn't support the widget's kind. The message is shown only to logged-in users. [CMS-034
-   * CMS-035]
-   */
+  /** The site doesn't support the widget's kind. Only logged-in users see a message. [CMS-034 CMS-035] */
   | { state: "unsupported"; key: string; name: string; frame: Frame };
 
 export type LoadedColumn = Omit<PageColumn, "widgets"> & { widgets: LoadedWidget[] };
 export type LoadedRow = Omit<PageRow, "columns"> & { columns: LoadedColumn[] };
 
 /**
- * Loads the data of all widgets of some rows in parallel. A widget that fails doesn't affect the others.
- * After an API failure, a message replaces the widget. A widget with invalid settings is left out;
- * administrators see a message.
+ * Loads the data of all widgets in `rows` in parallel. A widget that can't be loaded doesn't affect the other
+ * widgets. It gets a `state` with a message, or is left out for users who don't see the message.
  */
 export const loadRows = (rows: PageRow[], pageContext: PageContext): Promise<LoadedRow[]> =>
   Promise.all(
@@ -60,8 +53,8 @@ async function loadWidget(
   if (!isWidgetKind(kind))
     return pageContext.context.session.isLoggedIn ? [{ state: "unsupported", key, name: kind, frame }] : [];
   try {
-    const { widget } = await loaders[kind]();
-    return [{ state: "ready", key, frame, ...(await widget.load(variables, { ...pageContext, key })) }];
+    const { widgetLoader } = await loaders[kind]();
+    return [{ state: "ready", key, frame, ...(await widgetLoader.load(variables, { ...pageContext, key })) }];
   } catch (error) {
     if (error instanceof Response) throw error; // a redirect, for example to the login
     if (classifyApiError(error)?.kind === "no-usable-response") {

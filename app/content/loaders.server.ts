@@ -1,6 +1,6 @@
 import type { WidgetLoader } from "./widget-loader.ts";
 
-/** The loader module of each widget kind. The code doesn't compile if `views.ts` has no view for a kind. */
+/** The loader module of each widget kind. `views.ts` must have a view for each kind. */
 const LOADER_MODULES = {
   "core/hero_quote": () => import("./widgets/hero-quote/load.server.ts"),
   "core/heading": () => import("./widgets/heading/load.server.ts"),
@@ -30,14 +30,14 @@ type Modules = typeof LOADER_MODULES;
 /** The name of a widget kind in the API. */
 export type WidgetKind = keyof Modules;
 
-type LoaderFor<K extends WidgetKind> = Awaited<ReturnType<Modules[K]>>["widget"];
+type LoaderFor<K extends WidgetKind> = Awaited<ReturnType<Modules[K]>>["widgetLoader"];
 
 export type WidgetData = {
   [K in WidgetKind]: LoaderFor<K> extends WidgetLoader<K, infer Data> ? Data : never;
 };
 
-/** Imports the loader of a widget kind. */
-export const loaders: { [K in WidgetKind]: () => Promise<{ widget: WidgetLoader<K, WidgetData[K]> }> } =
+/** For each widget kind, a function that imports its loader. */
+export const loaders: { [K in WidgetKind]: () => Promise<{ widgetLoader: WidgetLoader<K, WidgetData[K]> }> } =
   LOADER_MODULES;
 
 export const isWidgetKind = (name: string): name is WidgetKind => Object.hasOwn(loaders, name);

@@ -5,13 +5,15 @@ import { RawCodeSettings } from "./widgets/raw-code/load.server.ts";
 import { replacePictureIds } from "./widgets/setting.server.ts";
 
 /**
- * Serves the organiser's raw code unchanged, if the site's settings trust it. The CSP sandbox gives the
+ * Serves a widget's raw HTML as a document, if the setting `RAW_CODE` is `trusted`. The CSP sandbox gives the
  * document an opaque origin, so that its scripts can't read the site's cookies or pages. [CMS-070]
  */
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const { site, clock } = context;
   const page = site.rawCode === "trusted" ? await findPage(context, params["page"] ?? "") : null;
-  const widgets = page ? listWidgets(buildPageModel(page, { now: clock.now(), zone: site.timeZone })) : [];
+  const widgets = page
+    ? listWidgets(buildPageModel(page, { now: clock.now(), timeZone: site.timeZone }))
+    : [];
   const widget = widgets.find(({ key, kind }) => key === params["place"] && kind === "core/raw_code");
   if (!widget) throw data({ kind: "not-found" }, { status: 404 });
   const { raw_html } = RawCodeSettings.parse(replacePictureIds(widget.variables));

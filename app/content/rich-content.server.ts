@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { jsonText } from "../wire/primitives.ts";
 
-/** A node of the organiser's editor. For unknown types only the content is rendered. */
+/** A node of the CMS editor's document. */
 type RichNode = {
   type: string;
   text: string;
@@ -11,8 +11,8 @@ type RichNode = {
 };
 
 /**
- * Converts a page's `content` (HTML, or an editor document as JSON text) to HTML that isn't sanitised yet;
- * "" if there is none. Text that only starts like JSON is returned unchanged. [CMS-003]
+ * Converts a page's `content` (HTML, or a document of the CMS editor as JSON) to unsanitised HTML. Returns ""
+ * for an empty document. [CMS-003]
  */
 export function readRichContent(content: string): string {
   const trimmedContent = content.trim();
@@ -27,13 +27,13 @@ const typeName = z.string().transform((name) => name.replaceAll("_", "").toLower
 const textValue = z.union([z.string(), z.number().transform(String)]).catch("");
 
 /** Creates a schema of a list that leaves out invalid items. */
-const lenientList = <Member extends z.ZodType>(member: Member) =>
+const lenientList = <ItemSchema extends z.ZodType>(itemSchema: ItemSchema) =>
   z
     .array(z.unknown())
     .catch([])
-    .transform((members) =>
-      members.flatMap((value) => {
-        const result = member.safeParse(value);
+    .transform((items) =>
+      items.flatMap((item) => {
+        const result = itemSchema.safeParse(item);
         return result.success ? [result.data] : [];
       }),
     );
@@ -74,8 +74,7 @@ const Node: z.ZodType<RichNode> = z.lazy(() =>
 
 const Nodes = z.union([Node.transform((node) => [node]), lenientList(Node)]);
 
-/** The HTML element of each node type. */
-const BLOCK_TAGS: Readonly<Record<string, string>> = {
+const TAG_BY_NODE_TYPE: Readonly<Record<string, string>> = {
   paragraph: "p",
   bulletlist: "ul",
   orderedlist: "ol",
@@ -93,7 +92,7 @@ const BLOCK_TAGS: Readonly<Record<string, string>> = {
   figcaption: "figcaption",
 };
 
-const MARK_TAGS: Readonly<Record<string, string>> = {
+const TAG_BY_MARK_TYPE: Readonly<Record<string, string>> = {
   bold: "strong",
   strong: "strong",
   italic: "em",
@@ -120,10 +119,10 @@ const MARK_TAGS: Readonly<Record<string, string>> = {
 const OTHER_KNOWN_TYPES = ["doc", "text", "heading", "codeblock", "hardbreak", "horizontalrule", "image"];
 
 const containsKnownType = (node: RichNode): boolean =>
-  isKnown(node.type) || node.content.some(containsKnownType);
+  isKnownType(node.type) || node.content.some(containsKnownType);
 
-const isKnown = (type: string): boolean =>
-  Object.hasOwn(BLOCK_TAGS, type) || OTHER_KNOWN_TYPES.includes(type);
+const isKnownType = (type: string): boolean =>
+  Object.hasOwn(TAG_BY_NODE_TYPE, type) || OTHER_KNOWN_TYPES.includes(type);
 
 function toHtml(node: RichNode): string {
   const { type, attrs } = node;
@@ -134,22 +133,19 @@ function toHtml(node: RichNode): string {
   if (type === "hardbreak") return "<br>";
   if (type === "image") return `<img${buildAttribute("src", attrs.src)}${buildAttribute("alt", attrs.alt)}>`;
   if (type === "horizontalrule") return "<hr>";
-  if (innerHtml === "" && EXTERNAL_URL.test(attrs.src ?? "") && !Object.hasOwn(BLOCK_TAGS, type))
+  if (innerHtml === "" && EXTERNAL_URL.test(attrs.src ?? "") && !Object.hasOwn(TAG_BY_NODE_TYPE, type))
     return buildElement("a", { href: attrs.src }, escapeHtml(attrs.title || (attrs.src ?? "")));
-  const tick = attrs.checked ? "☑ " : "☐ ";
-  const tag = Object.hasOwn(BLOCK_TAGS, type) ? BLOCK_TAGS[type] : undefined;
-  if (tag) return buildElement(tag, attrs, type === "taskitem" ? tick + innerHtml : innerHtml);
+  const checkboxSymbol = attrs.checked ? "☑ " : "☐ ";
+  const tag = Object.hasOwn(TAG_BY_NODE_TYPE, type) ? TAG_BY_NODE_TYPE[type] : undefined;
+  if (tag) return buildElement(tag, attrs, type === "taskitem" ? checkboxSymbol + innerHtml : innerHtml);
   return innerHtml || escapeHtml(attrs.emoji || attrs.label || node.text);
 }
 
-/**
- * Matches the URL of an embedded video or map. Embeds are recognised by their URL, because their node types
- * have many names.
- */
+/** Embedded videos and maps are recognised by their URL, because their node types have many names. */
 const EXTERNAL_URL = /^(?:https?:)?\/\//i;
 
 function applyMark(innerHtml: string, { type, attrs }: RichNode["marks"][number]): string {
-  const tag = Object.hasOwn(MARK_TAGS, type) ? MARK_TAGS[type] : undefined;
+  const tag = Object.hasOwn(TAG_BY_MARK_TYPE, type) ? TAG_BY_MARK_TYPE[type] : undefined;
   return tag ? buildElement(tag, attrs, innerHtml) : innerHtml;
 }
 

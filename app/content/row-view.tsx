@@ -7,7 +7,7 @@ import { TabsView } from "./tabs-view.tsx";
 type Props = { row: LoadedRow; titleWidgetKey: string | null };
 
 /**
- * A row of a page: columns side by side, or tabs. The widgets of a single column get the full width.
+ * A row of a page: tabs, or columns side by side. A single column spans the page.
  * [CMS-005 CMS-006 CMS-008]
  */
 export function RowView({ row, titleWidgetKey }: Props) {
@@ -37,8 +37,8 @@ function RowContent({ row, titleWidgetKey }: Props) {
           key={column.key}
           className={classNames(
             "col-span-12",
-            SPAN_CLASSES[column.span],
-            START_CLASSES[column.offset],
+            CLASS_BY_SPAN[column.span],
+            CLASS_BY_OFFSET[column.offset],
             column.className,
           )}
         >
@@ -49,7 +49,7 @@ function RowContent({ row, titleWidgetKey }: Props) {
   );
 }
 
-const SPAN_CLASSES: Record<number, string> = {
+const CLASS_BY_SPAN: Record<number, string> = {
   1: "md:col-span-1",
   2: "md:col-span-2",
   3: "md:col-span-3",
@@ -63,8 +63,7 @@ const SPAN_CLASSES: Record<number, string> = {
   11: "md:col-span-11",
 };
 
-// The class of each offset. An offset is the number of empty columns before the column.
-const START_CLASSES: Record<number, string> = {
+const CLASS_BY_OFFSET: Record<number, string> = {
   1: "md:col-start-2",
   2: "md:col-start-3",
   3: "md:col-start-4",

@@ -10,8 +10,8 @@ import type { LoadedRow } from "./load-widgets.ts";
 type Props = { row: LoadedRow; titleWidgetKey: string | null };
 
 /**
- * A row of tabs, with the first one open. Without scripts all panels are shown one below another with their
- * names as headings, and the tab names link to them. [CMS-006 CMS-043 CMS-044 RT-036]
+ * A row of tabs. Without scripts, all panels are shown one below another with headings, and the tabs are
+ * links to the panels. [CMS-006 CMS-043 CMS-044 RT-036]
  */
 export function TabsView({ row, titleWidgetKey }: Props) {
   const isHydrated = useHydrated();

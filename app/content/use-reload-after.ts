@@ -1,13 +1,12 @@
 import { useRevalidator } from "@remix-run/react";
 import { useEffect } from "react";
 
-/** The maximum delay of a browser timer, about 25 days. */
+/** The maximum delay of a browser's timer, about 25 days. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /**
- * Reloads the page's data after `delayMs` (null: never), so that blocks appear on an open page at their
- * start time and disappear at their end time. Without scripts this happens with the next page load.
- * [CMS-021]
+ * Reloads the page's data after `delayMs`, or never if it is null. Widgets then appear on an open page at
+ * their start time and disappear at their end time. [CMS-021]
  */
 export function useReloadAfter(delayMs: number | null): void {
   const { revalidate } = useRevalidator();

@@ -3,7 +3,7 @@ import { type LazyView, createLazyView } from "../ui/lazy-view.tsx";
 import type { LoadedRow } from "./load-widgets.ts";
 import type { ViewProps } from "./view-props.ts";
 
-/** The view of each widget kind. The browser loads only the code of the kinds on its page. */
+/** The view of each widget kind. Browsers load only the views that the page needs. */
 export const views: { [K in WidgetKind]: LazyView<ViewProps<WidgetData[K]>> } = {
   "core/hero_quote": createLazyView(() => import("./widgets/hero-quote/view.tsx")),
   "core/heading": createLazyView(() => import("./widgets/heading/view.tsx")),
@@ -28,10 +28,7 @@ export const views: { [K in WidgetKind]: LazyView<ViewProps<WidgetData[K]>> } = 
   "site/headline_event": createLazyView(() => import("./widgets/headline-event/view.tsx")),
 };
 
-/**
- * Loads the code of all widgets in a document, so that hydration needs no further code. Ignores unknown
- * kinds.
- */
+/** Loads the views of all widgets in a document, so that hydration needs no further code. */
 export async function loadViewsForDocument(document: Document): Promise<void> {
   const kinds = new Set(
     [...document.querySelectorAll("[data-kind]")].map((frame) => frame.getAttribute("data-kind")),
@@ -40,7 +37,7 @@ export async function loadViewsForDocument(document: Document): Promise<void> {
   await Promise.all(usedViews.map(([, view]) => view.load()));
 }
 
-/** Loads the code of all widgets of some rows, so that a navigation shows the complete page. */
+/** Loads the views of all widgets in `rows`, so that the complete page can be rendered at once. */
 export async function loadViews(rows: readonly LoadedRow[]): Promise<void> {
   const widgets = rows.flatMap((row) => row.columns.flatMap((column) => column.widgets));
   await Promise.all(widgets.map(async (widget) => widget.state === "ready" && views[widget.kind].load()));

@@ -1,19 +1,14 @@
 import type { AppLoadContext } from "@remix-run/node";
 import type { Formats } from "../i18n/formats.server.ts";
 
-/**
- * The context of a widget's loader: the request context, the formats of the page's language, and parts of
- * the page's URL.
- */
+/** What a widget's loader gets besides the widget's settings. */
 export type WidgetContext = {
   context: AppLoadContext;
   formats: Formats;
   query: URLSearchParams;
   pageSlug: string;
-  /**
-   * The last path segment after the page's slug: “bev-kowalski” of `/people/bev-kowalski`; "" if there is
-   * none.
-   */
+  /** The last path segment after the page's slug (“bev-kowalski” in `/people/bev-kowalski`), or "". */
   itemSlug: string;
+  /** Identifies the widget in its page. */
   key: string;
 };

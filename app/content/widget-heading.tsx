@@ -5,7 +5,7 @@ type Props = {
   heading: string;
   subheading?: string;
   isPageTitle?: boolean;
-  /** Whether the heading is text of the site, not of the organiser. */
+  /** False if the heading is text of the organiser. */
   isSiteText?: boolean;
   id?: string;
   isCentred?: boolean;

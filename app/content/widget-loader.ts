@@ -4,8 +4,8 @@ import type { WidgetContext } from "./widget-context.ts";
 import { replacePictureIds } from "./widgets/setting.server.ts";
 
 /**
- * The server-side loader of a widget kind. `load` takes the editor's raw settings. It throws if the settings
- * don't match the schema or an API call fails; `loadRows` catches both errors.
+ * The server-side loader of a widget kind. `load` throws if the settings don't match the schema or an API
+ * call fails.
  */
 export type WidgetLoader<Kind extends string, Data> = {
   settings: z.ZodType;
@@ -13,8 +13,8 @@ export type WidgetLoader<Kind extends string, Data> = {
 };
 
 /**
- * Creates a loader that parses the settings before it loads the data. Replaces the ids of pictures by their
- * hashes (`replacePictureIds`).
+ * Creates a loader that replaces picture ids by hashes (`replacePictureIds`), parses the settings and loads
+ * the data.
  */
 export const createWidgetLoader = <Kind extends string, Schema extends z.ZodType, Data>(
   kind: Kind,

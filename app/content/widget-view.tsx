@@ -16,13 +16,13 @@ export function WidgetView({ widget, isPageTitle, spansPage }: Props) {
   return (
     <FrameView frame={widget.frame} kind="" spansPage={spansPage}>
       <Alert tone="info">
-        <Reason widget={widget} />
+        <FailureText widget={widget} />
       </Alert>
     </FrameView>
   );
 }
 
-function Reason({ widget }: { widget: Exclude<LoadedWidget, { state: "ready" }> }) {
+function FailureText({ widget }: { widget: Exclude<LoadedWidget, { state: "ready" }> }) {
   const t = useTranslations("content");
   switch (widget.state) {
     case "failed":
@@ -42,7 +42,7 @@ type ReadyWidgetViewProps<K extends WidgetKind> = {
 
 function ReadyWidgetView<K extends WidgetKind>({ widget, isPageTitle, spansPage }: ReadyWidgetViewProps<K>) {
   const { View }: LazyView<ViewProps<WidgetData[K]>> = views[widget.kind];
-  // A widget without data renders nothing, not even its frame.
+  // Don't render an empty frame.
   if (widget.data === null) return null;
   return (
     <FrameView frame={widget.frame} kind={widget.kind} spansPage={spansPage}>

@@ -1,8 +1,8 @@
 import type { CalendarEvent } from "./calendar-file.ts";
 
 /**
- * A user's entry or tickets, for calendars. The site's calendar file and the one in the embedded API's
- * receipts have the same event ids, so that a calendar imports each event only once.
+ * A user's entry or tickets, from which calendar events are built. The site's calendar files and the embedded
+ * API's receipts use the same event ids, so that a calendar program doesn't duplicate the events.
  */
 export type Booking = {
   /** For example “entry-12” or “tickets-12”. Used in the file name and in the ids of the calendar events. */
@@ -15,7 +15,7 @@ export type Booking = {
   address: string;
   /** Details for the description of the calendar event. A value is "" if it is unknown. */
   facts: readonly (readonly [name: string, value: string])[];
-  /** The last segment of the event's path on the site; "" if it has no page. */
+  /** The last segment of the event's path on the site, or "" if it has no page. */
   eventUrl: string;
 };
 

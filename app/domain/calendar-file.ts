@@ -16,14 +16,14 @@ export type CalendarEvent = {
   location: string;
   description: string;
   url: string;
-  /** Instant (ms) of the last change; defaults to `createdAt` of the file. */
+  /** Instant (ms) of the last change. The default is `createdAt` of the file. */
   changedAt?: number;
 };
 
 /**
  * Builds an iCalendar file (RFC 5545). It defines the time zones of the events, for calendar programs that
  * don't know them. `createdAt` is an instant (ms), and `producer` is the program that creates the file.
- * `name` is the calendar's title for subscribers; "" for a download.
+ * `name` is the calendar's title for subscribers, or "" for a download.
  */
 export function buildCalendarFile(
   events: readonly CalendarEvent[],
@@ -77,23 +77,19 @@ function buildTimeLines({ start, end, zone }: CalendarEvent): string[] {
 }
 
 /**
- * Whether calendar programs convert the local time of this instant back to the same instant. When the clocks
- * go back, an hour occurs twice, and its local times mean the first occurrence. Times of the second
- * occurrence must be written in UTC. (RFC 5545, 3.3.5)
+ * Whether the local time of an instant (ms) occurs at this instant for the first time. When the clocks go
+ * back, local times occur twice, and calendar programs read them as the first occurrence (RFC 5545, 3.3.5).
  */
 function isFirstOccurrence(zone: string, instant: number): boolean {
-  const clockChangeMs = (getOffset(zone, instant - DAY_MS) - getOffset(zone, instant)) * MINUTE_MS;
+  const clockChangeMs =
+    (getOffsetMinutes(zone, instant - DAY_MS) - getOffsetMinutes(zone, instant)) * MINUTE_MS;
   return clockChangeMs <= 0 || formatLocal(zone, instant - clockChangeMs) !== formatLocal(zone, instant);
 }
 
-/** Builds the start and the end of a whole-day event. Its `DTEND` is the day after the last day. */
 function buildWholeDayLines({ start, end, zone }: CalendarEvent): string[] {
   const lastDay = end === null || end.slice(0, 10) < start ? start : getDayInZone(zone, toInstant(end, zone));
   const dayAfter = new Date(Date.parse(lastDay) + DAY_MS).toISOString().slice(0, 10);
-  return [
-    `DTSTART;VALUE=DATE:${withoutSeparators(start)}`,
-    `DTEND;VALUE=DATE:${withoutSeparators(dayAfter)}`,
-  ];
+  return [`DTSTART;VALUE=DATE:${removeSeparators(start)}`, `DTEND;VALUE=DATE:${removeSeparators(dayAfter)}`];
 }
 
 /**
@@ -107,11 +103,10 @@ function buildZoneLines(zone: string, events: readonly CalendarEvent[]): string[
     toInstant(end ?? start, zone),
   ]);
   const from = Math.min(...instants) - 366 * DAY_MS;
-  // An open-ended event may end in the year 9999. The limit is harmless, because calendar programs continue
-  // to apply the last offset of the file.
-  const to = Math.min(Math.max(...instants) + 366 * DAY_MS, from + MAX_ZONE_DAYS * DAY_MS);
-  const firstOffset = getOffset(zone, from);
-  const changes = findChanges(zone, from, to);
+  // The end is limited, because an open-ended event may end in the year 9999.
+  const to = Math.min(Math.max(...instants) + 366 * DAY_MS, from + MAX_ZONE_DEFINITION_DAYS * DAY_MS);
+  const firstOffset = getOffsetMinutes(zone, from);
+  const changes = findOffsetChanges(zone, from, to);
   const standardOffset = Math.min(firstOffset, ...changes.map(({ after }) => after));
   return [
     "BEGIN:VTIMEZONE",
@@ -145,48 +140,44 @@ const buildObservance = (kind: string, onset: string, before: number, after: num
   `END:${kind}`,
 ];
 
-/** Maximum number of days for which a file contains offset changes. */
-const MAX_ZONE_DAYS = 20 * 366;
+const MAX_ZONE_DEFINITION_DAYS = 20 * 366;
 
 /** A change of a zone's offset. `instant` is in ms, and `before` and `after` are offsets in minutes. */
 type OffsetChange = { instant: number; before: number; after: number };
 
-/** Finds the offset changes of a zone between two instants (ms). */
-function findChanges(zone: string, from: number, to: number): OffsetChange[] {
+function findOffsetChanges(zone: string, from: number, to: number): OffsetChange[] {
   const changes: OffsetChange[] = [];
   for (let start = from; start < to; start += DAY_MS) {
-    const [before, after] = [getOffset(zone, start), getOffset(zone, start + DAY_MS)];
+    const [before, after] = [getOffsetMinutes(zone, start), getOffsetMinutes(zone, start + DAY_MS)];
     if (before !== after)
-      changes.push({ instant: findChangeInstant(zone, start, start + DAY_MS), before, after });
+      changes.push({ instant: findOffsetChangeInstant(zone, start, start + DAY_MS), before, after });
   }
   return changes;
 }
 
-/** Finds the minute between `start` and `end` at which the offset changes, and returns its instant (ms). */
-function findChangeInstant(zone: string, start: number, end: number): number {
-  const offsetBefore = getOffset(zone, start);
+function findOffsetChangeInstant(zone: string, start: number, end: number): number {
+  const offsetBefore = getOffsetMinutes(zone, start);
   let [low, high] = [Math.floor(start / MINUTE_MS), Math.ceil(end / MINUTE_MS)];
   while (high - low > 1) {
     const middle = Math.floor((low + high) / 2);
-    if (getOffset(zone, middle * MINUTE_MS) === offsetBefore) low = middle;
+    if (getOffsetMinutes(zone, middle * MINUTE_MS) === offsetBefore) low = middle;
     else high = middle;
   }
   return high * MINUTE_MS;
 }
 
-/** Offset of a zone at an instant (ms), in minutes east of Greenwich. */
-const getOffset = (zone: string, instant: number): number => tzOffset(zone, new Date(instant));
+const getOffsetMinutes = (zone: string, instant: number): number => tzOffset(zone, new Date(instant));
 
 function formatOffset(minutes: number): string {
   const absoluteMinutes = Math.abs(minutes);
-  return `${minutes < 0 ? "-" : "+"}${twoDigits(Math.floor(absoluteMinutes / 60))}${twoDigits(absoluteMinutes % 60)}`;
+  return `${minutes < 0 ? "-" : "+"}${padToTwoDigits(Math.floor(absoluteMinutes / 60))}${padToTwoDigits(absoluteMinutes % 60)}`;
 }
 
-const twoDigits = (value: number): string => String(value).padStart(2, "0");
+const padToTwoDigits = (value: number): string => String(value).padStart(2, "0");
 
 const formatLocal = (zone: string, instant: number): string => {
   const { hours: hour, minutes, seconds } = getLocalTime(zone, instant);
-  return `${withoutSeparators(getDayInZone(zone, instant))}T${[hour, minutes, seconds].map(twoDigits).join("")}`;
+  return `${removeSeparators(getDayInZone(zone, instant))}T${[hour, minutes, seconds].map(padToTwoDigits).join("")}`;
 };
 
 function getLocalTime(zone: string, instant: number) {
@@ -196,14 +187,13 @@ function getLocalTime(zone: string, instant: number) {
 
 /** Formats an instant (ms) in UTC without the `Z`, such as `20260314T063000`. */
 const formatUtcWithoutZ = (instant: number): string =>
-  withoutSeparators(new Date(instant).toISOString().slice(0, 19));
-/** Formats an instant (ms) in UTC, such as `20260314T063000Z`. */
+  removeSeparators(new Date(instant).toISOString().slice(0, 19));
 const formatUtc = (instant: number): string => `${formatUtcWithoutZ(instant)}Z`;
-const withoutSeparators = (time: string): string => time.replace(/[-:]/g, "");
+const removeSeparators = (time: string): string => time.replace(/[-:]/g, "");
 
 /**
- * Escapes a text value (RFC 5545, 3.3.11). Every kind of line break becomes `\n`, including Unicode's, which
- * some calendar programs treat as the end of a line. Control characters except tabs are removed.
+ * Escapes a text value (RFC 5545, 3.3.11). Unicode line breaks become `\n` too, because some calendar
+ * programs end a line there. Control characters except tabs are removed.
  */
 const escapeText = (text: string): string =>
   text
@@ -216,14 +206,14 @@ function foldLine(line: string): string {
   const encoder = new TextEncoder();
   const lines: string[] = [];
   let [currentLine, size] = ["", 0];
-  for (const letter of line) {
-    const bytes = encoder.encode(letter).length;
-    if (size + bytes > 75) {
+  for (const character of line) {
+    const byteCount = encoder.encode(character).length;
+    if (size + byteCount > 75) {
       lines.push(currentLine);
       [currentLine, size] = [" ", 1];
     }
-    currentLine += letter;
-    size += bytes;
+    currentLine += character;
+    size += byteCount;
   }
   return [...lines, currentLine].join("\r\n");
 }

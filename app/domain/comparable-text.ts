@@ -7,12 +7,12 @@ import { toAsciiDigits } from "./record-rules/digits.ts";
  */
 export const toComparable = (text: string): string =>
   normaliseUnicode(
-    // Must come first: NFKC would turn ´ into a space and a combining accent.
+    // This replacement comes first, because NFKC would turn ´ into a space and a combining accent.
     normaliseUnicode(text.replace(/[`´]/g, "'"), "NFKC")
       // Remove invisible characters, and tatweel (U+0640), which only stretches an Arabic word.
       .replace(/[\p{Cf}\u0640]/gu, "")
       .toUpperCase()
-      // Treat the Turkish capital İ as I: lower case would turn it into an i with a combining dot.
+      // The Turkish capital İ becomes I, because lower case would turn İ into an i with a combining dot.
       .replaceAll("İ", "I")
       .toLowerCase(),
     "NFKC",
@@ -27,11 +27,11 @@ export const toComparable = (text: string): string =>
  * Whether a code has the format of the embedded API's gift vouchers: 16 letters and digits. `code` must be
  * the result of `normaliseTypedCode`.
  */
-export const isVoucherShaped = (code: string): boolean => /^[0-9A-Z]{16}$/.test(code);
+export const hasVoucherFormat = (code: string): boolean => /^[0-9A-Z]{16}$/.test(code);
 
 /**
- * Whether a typed code may be the code of a gift voucher. The format depends on the API, so only codes of
- * fewer than 12 characters are excluded.
+ * Whether a typed code may be the code of a gift voucher. Only the length is checked, because the format
+ * depends on the API.
  */
 export const mayBeVoucherCode = (typed: string): boolean => normaliseTypedCode(typed).length >= 12;
 

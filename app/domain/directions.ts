@@ -1,5 +1,6 @@
 /**
- * Builds the Google Maps URL of the directions to a venue, from its name and address; "" if both are empty.
+ * Builds the Google Maps URL of the directions to a venue, from its name and address. Returns "" if both are
+ * empty.
  */
 export function buildDirectionsUrl(...nameAndAddress: string[]): string {
   const destination = nameAndAddress.filter((part) => part !== "").join(", ");
@@ -9,8 +10,8 @@ export function buildDirectionsUrl(...nameAndAddress: string[]): string {
 }
 
 /**
- * Builds the OpenStreetMap URL of a search for a venue: by its address, else by its name; "" if both are
- * empty.
+ * Builds the OpenStreetMap URL of a search for a venue: by its address, else by its name. Returns "" if both
+ * are empty.
  */
 export function buildMapUrl({ name, address }: { name: string; address: string }): string {
   const query = address || name;

@@ -5,8 +5,8 @@ import { domainToASCII, domainToUnicode } from "node:url";
  * only. The domain stays in punycode if one of its labels may imitate another label:
  * - it mixes scripts (kana with Han, Hangul with Han and Bopomofo with Han are allowed),
  * - it contains phonetic Latin letters, or
- * - all its letters look like Latin letters, and such letters aren't usual below its top-level domain
- *   (Cyrillic ones are below .рф).
+ * - all its letters look like Latin letters, unless their script is usual below its top-level domain (such as
+ *   Cyrillic below .рф).
  */
 export function formatEmailForDisplay(address: string): string {
   const atIndex = address.lastIndexOf("@");
@@ -21,11 +21,10 @@ export function formatEmailForDisplay(address: string): string {
   return isReversible && isUnambiguous ? `${address.slice(0, atIndex)}@${unicodeDomain}` : address;
 }
 
-/** Characters that are allowed in every script. */
 const COMMON_CHARACTERS = String.raw`0-9·\-`;
 /**
  * Characters that are allowed in every script except Latin: the Japanese long-vowel mark and middle dot, and
- * combining marks. Latin doesn't need combining marks, as its accented letters are single characters.
+ * combining marks. Latin doesn't need combining marks, because its accented letters are single characters.
  */
 const NON_LATIN_CHARACTERS = String.raw`ー・\p{Script=Inherited}`;
 /** Latin letters, without the phonetic letters and click letters that look like others. */
@@ -70,7 +69,7 @@ const SCRIPTS = [
   );
 });
 
-/** Labels that look like Latin ones, and the top-level domains below which they are usual. */
+/** Labels that look like Latin labels, and the top-level domains below which such labels are usual. */
 const LOOKALIKES = [
   { label: /^[асԁеһіјӏорԛѕԝхуъьҽпгѵѡкмтвн\d-]+$/u, usualTopLevelDomain: /\p{Script=Cyrillic}/u },
   { label: /^[αβγηικνορτυχω\d-]+$/u, usualTopLevelDomain: /\p{Script=Greek}/u },

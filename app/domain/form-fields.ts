@@ -1,9 +1,8 @@
 /** Maximum number of fields of a posted form. The site's largest form has far fewer. */
 export const MAX_FORM_FIELDS = 2_000;
 
-/** Maximum number of characters of a field name. */
 const MAX_NAME_LENGTH = 200;
-/** Maximum number of parts of a nested name; “car.colours[0]” has three parts. */
+/** “car.colours[0]” has three parts. */
 const MAX_NAME_PARTS = 8;
 
 /** The fields of a form in posted order, or the HTTP status of the error response. */
@@ -12,18 +11,19 @@ export type FormFields =
   | { ok: false; status: 400 | 413 };
 
 /**
- * Parses a urlencoded body in linear time. The status is 413 if it has too many fields, and 400 if
- * `isFieldName` rejects a name. Fields are counted before memory is allocated for them.
+ * Parses a urlencoded body in linear time. The status is 413 if the body has too many fields, and 400 if
+ * `isFieldName` rejects a name.
  */
 export function parseFormFields(body: Uint8Array): FormFields {
+  // Fields are counted before memory is allocated for them.
   if (hasTooManyFields(body)) return { ok: false, status: 413 };
   const fields = [...new URLSearchParams(new TextDecoder("utf-8", { ignoreBOM: true }).decode(body))];
   return fields.every(([name]) => isFieldName(name)) ? { ok: true, fields } : { ok: false, status: 400 };
 }
 
 /**
- * Whether a form may have a field of this name. Parsers of nested names create an object for each part and an
- * array that is as long as the index, so the number of parts and the digits of an index are limited.
+ * Whether a form may have a field of this name. The number of parts and the digits of an index are limited,
+ * because parsers create an object for each part and an array as long as the index.
  */
 export const isFieldName = (name: string): boolean =>
   name.length <= MAX_NAME_LENGTH &&

@@ -1,15 +1,11 @@
-// These functions format the days and times of a venue for the site's pages and the embedded API's emails.
-// Instants are milliseconds since 1970 UTC, zones are IANA names, and locales are those of `Intl`. Only the
-// server uses them, because browsers format dates differently.
+// Formats days and times of a venue. Instants are milliseconds since 1970 UTC, time zones are IANA names, and
+// locales are `Intl` locales. Only for the server, because browsers format dates differently.
 
 export const LONG_DAY = { weekday: "long", day: "numeric", month: "long", year: "numeric" } as const;
 export const SHORT_DAY = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;
 export const HOUR_AND_MINUTE = { hour: "numeric", minute: "2-digit" } as const;
 
-/**
- * Returns the `Intl` locale of one of the site's languages: Australian English for English and for ""
- * (unknown).
- */
+/** Returns the `Intl` locale of one of the site's languages: Australian English for English and for "". */
 export const getLocale = (language: string): string => (["", "en"].includes(language) ? "en-AU" : language);
 
 /** Formats an instant as the `Intl` options specify. */
@@ -23,8 +19,8 @@ export const formatDays = (locale: string, start: number, end: number, timeZone:
     : getDateFormat(locale, { ...LONG_DAY, weekday: undefined, timeZone }).formatRange(start, end);
 
 /**
- * Formats the hours of an event, such as “5:00 pm – 10:00 pm AEDT”. An end on another day is shown with its
- * day. If the clocks change in between, each time is shown with its own zone: “1:00 am AEDT – 4:00 am AEST”.
+ * Formats the hours of an event, such as “5:00 pm – 10:00 pm AEDT”. An end on another day has its day. If the
+ * clocks change before the end, each time has its own zone: “1:00 am AEDT – 4:00 am AEST”.
  */
 export function formatHours(locale: string, start: number, end: number, timeZone: string): string {
   const clock = { ...HOUR_AND_MINUTE, timeZone };
@@ -37,8 +33,8 @@ export function formatHours(locale: string, start: number, end: number, timeZone
 }
 
 /**
- * Formats a range of times with their days, such as “Sat, 14 Mar 2026, 5:00 pm – Sun, 15 Mar
- * 2026, 1:00 am AEDT”. If the clocks change in between, each time is shown with its own zone.
+ * Formats a range of times with their days, such as “Sat, 14 Mar 2026, 5:00 pm – Sun, 15 Mar 2026, 1:00 am
+ * AEDT”. If the clocks change before the end, each time has its own zone.
  */
 export const formatDaysAndHours = (locale: string, start: number, end: number, timeZone: string): string =>
   formatRangeWithZone(locale, { ...SHORT_DAY, ...HOUR_AND_MINUTE, timeZone }, start, end);
@@ -64,7 +60,9 @@ function formatRangeWithZone(
 const hasZoneChange = (timeZone: string, start: number, end: number): boolean =>
   getZoneName(start, timeZone) !== getZoneName(end, timeZone);
 
-/** Returns the short name of a zone in English, such as “AEDT”. Most other languages only have “GMT+11”. */
+/**
+ * Returns the short English name of a zone, such as “AEDT”, because most other languages only have “GMT+11”.
+ */
 function getZoneName(instant: number, timeZone: string): string {
   const parts = getDateFormat("en-AU", { timeZone, timeZoneName: "short" }).formatToParts(instant);
   return parts.find((part) => part.type === "timeZoneName")?.value ?? timeZone;
@@ -76,10 +74,6 @@ function formatIsoDay(timeZone: string, instant: number): string {
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/**
- * Returns a cached format, because creating one is slow. The cache is bounded by the number of languages,
- * zones and formats.
- */
 function getDateFormat(locale: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = locale + JSON.stringify(options);
   const format = dateFormats.get(key) ?? new Intl.DateTimeFormat(locale, options);

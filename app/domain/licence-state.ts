@@ -1,6 +1,6 @@
 /**
- * State of a race licence for an event. `lasts`: it is valid on the event's first day. `expired`: it expired
- * before today. [ENT-012 ENT-013]
+ * State of a race licence for an event. `lasts`: the licence is valid on the event's first day. `expired`:
+ * the licence expired before today. [ENT-012 ENT-013]
  */
 export type LicenceState = "lasts" | "expired" | "expires-before-event";
 
@@ -16,5 +16,5 @@ export function getLicenceState(
   return isValidOn(today, expiry) ? "expires-before-event" : "expired";
 }
 
-/** Whether a licence is valid on a day (`yyyy-MM-dd`). It is still valid on its expiry. */
+/** Whether a licence is valid on a day (`yyyy-MM-dd`). A licence is still valid on its expiry date. */
 export const isValidOn = (day: string, expiry: string | null): boolean => expiry === null || expiry >= day;

@@ -1,25 +1,26 @@
 import { DAY_MS, HOUR_MS } from "./durations.ts";
 
 /**
- * Limits of failed logins and emailed codes, for the site and the embedded API. Many users of a mobile
- * carrier may share one IP address, so the limits per network are high. Attackers must not be able to lock an
- * account, so failures of an account are limited per subnet, and the limit for all subnets together is high.
- * `getClientNetwork` and `getCustomerSubnet` define network and subnet. `docs/decisions/0020` derives the
- * numbers.
+ * Limits of failed logins and emailed codes, for the site and the embedded API. `docs/decisions/0020`
+ * explains the numbers. A network is the result of `getClientNetwork`, and a subnet the result of
+ * `getCustomerSubnet`.
+ *
+ * The limits per network are high, because many users of a mobile carrier share one IP address. The limit per
+ * account and day is high, because attackers must not be able to block other people's accounts.
  */
 export const LOGIN_LIMITS = {
-  /** Time during which a failure counts. */
+  /** Time for which a failure is counted. */
   periodMs: 15 * 60_000,
   /**
-   * After this many failures of an account from one subnet, the account is throttled for that subnet. Login
-   * with an emailed code still works.
+   * After this many failures of an account from one subnet, the account is throttled for this subnet. The
+   * user can still log in with an emailed code.
    */
   failuresPerAccount: 10,
-  /** Time between two attempts of a throttled account. */
+  /** Minimum time between two attempts of a throttled account. */
   spacingMs: 30_000,
   /**
    * After this many failures of an account in a day from all subnets, the account is throttled for the rest
-   * of the day, and blocked for subnets that have had `failuresPerAccount` failures on that day.
+   * of the day, and blocked for subnets with `failuresPerAccount` failures on this day.
    */
   failuresPerAccountInDay: 1_000,
   dayMs: DAY_MS,

@@ -1,6 +1,6 @@
 /**
- * Returns a version of `compute` that caches each result as long as its input exists. Errors aren't cached.
- * Inputs must not change. API responses are frozen, so they can be used.
+ * Returns a version of `compute` that caches each result as long as its input exists. Inputs must not change.
+ * Errors aren't cached.
  */
 export function memoise<Input extends object, Result>(
   compute: (input: Input) => Result,

@@ -1,7 +1,7 @@
 /**
- * Picks the language code that an `Accept-Language` header prefers; null if it accepts none of `codes`. If a
- * language isn't in `codes`, its base language matches ("de-AT" gives "de"), or else another region of it
- * ("pt" gives "pt-BR", "zh-TW" gives "zh-CN"). Obsolete tags are replaced first ("in" becomes "id").
+ * Returns the one of `codes` that an `Accept-Language` header prefers, or null if the header accepts none. A
+ * language that isn't in `codes` matches its base language ("de-AT" gives "de"), or else another region of
+ * the language ("zh-TW" gives "zh-CN"). Obsolete tags are replaced first ("in" becomes "id").
  */
 export function negotiateLanguage(header: string, codes: readonly string[]): string | null {
   for (const tag of parsePreferences(header)) {
@@ -11,7 +11,6 @@ export function negotiateLanguage(header: string, codes: readonly string[]): str
   return null;
 }
 
-/** Finds the base language of a tag, else another region of this language. */
 function findRelated(tag: string, codes: readonly string[]): string | undefined {
   const language = tag.split("-")[0] ?? "";
   const lowerCaseCodes = codes.map((code) => code.toLowerCase());
@@ -21,7 +20,6 @@ function findRelated(tag: string, codes: readonly string[]): string | undefined 
   );
 }
 
-/** Parses the header's language tags, the most preferred first. */
 function parsePreferences(header: string): string[] {
   return header
     .slice(0, 1_000)
@@ -37,7 +35,7 @@ function parsePreferences(header: string): string[] {
     .map(({ tag }) => toCanonicalTag(tag));
 }
 
-/** Converts a tag to its canonical form: "in" to "id", "cmn" to "zh". */
+/** Replaces an obsolete or redundant tag: "in" becomes "id", "cmn" becomes "zh". */
 function toCanonicalTag(tag: string): string {
   try {
     return Intl.getCanonicalLocales(tag)[0]?.toLowerCase() ?? tag;

@@ -1,17 +1,16 @@
 /**
- * Returns the network of a client, for limits: an IPv4 address, or the /64 of an IPv6 address. The client
- * chooses the other bits of an IPv6 address. Any other text is returned unchanged.
+ * Returns the network of a client, for limits: an IPv4 address, or the /64 of an IPv6 address, because a
+ * client can choose the last 64 bits. Any other text is returned unchanged.
  */
 export const getClientNetwork = (address: string): string => getPrefix(address, { groups: 4 });
 
 /**
- * Returns the largest subnet that a provider assigns to one customer, for strict limits: an IPv4 address, or
- * the /48 of an IPv6 address. A /48 has 65,536 client networks, with which a customer could evade a limit per
- * network.
+ * Returns the largest subnet that a provider assigns to one customer: an IPv4 address, or the /48 of an IPv6
+ * address. Used for strict limits, because a /48 has 65,536 client networks (`getClientNetwork`).
  */
 export const getCustomerSubnet = (address: string): string => getPrefix(address, { groups: 3 });
 
-/** Returns the first groups (16 bits each) of an IPv6 address; IPv4 addresses stay complete. */
+/** Returns the first groups (16 bits each) of an IPv6 address. IPv4 addresses are returned unchanged. */
 function getPrefix(address: string, { groups: count }: { groups: number }): string {
   const plainAddress = address.replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/i, "");
   if (!plainAddress.includes(":")) return plainAddress;
@@ -19,19 +18,18 @@ function getPrefix(address: string, { groups: count }: { groups: number }): stri
   return groups ? `${groups.slice(0, count).join(":")}::/${16 * count}` : plainAddress;
 }
 
-/** Parses an IPv6 address into its eight groups without leading zeros; null if it is invalid. */
 function parseGroups(address: string): string[] | null {
-  const [head = "", tail, ...more] = address.split("::");
+  const [head = "", tail, ...extraParts] = address.split("::");
   const headGroups = splitGroups(head);
   const tailGroups = splitGroups(tail ?? "");
   const missingCount = 8 - headGroups.length - tailGroups.length;
-  if (more.length > 0 || (tail === undefined ? missingCount !== 0 : missingCount < 1)) return null;
+  if (extraParts.length > 0 || (tail === undefined ? missingCount !== 0 : missingCount < 1)) return null;
   const groups = [...headGroups, ...Array<string>(missingCount).fill("0"), ...tailGroups];
   if (!groups.every((group) => /^[\da-f]{1,4}$/i.test(group))) return null;
   return groups.map((group) => Number.parseInt(group, 16).toString(16));
 }
 
-/** Splits a part of an IPv6 address into groups. An IPv4 address at its end counts as two groups. */
+/** Splits a part of an IPv6 address into groups. An IPv4 address at the end is two groups. */
 function splitGroups(part: string): string[] {
   if (part === "") return [];
   return part.replace(/\d+\.\d+\.\d+\.\d+$/, "0:0").split(":");

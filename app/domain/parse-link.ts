@@ -20,21 +20,21 @@ export const BARE_SITE =
  */
 export const LINK_EDGES = /^[\s<\u200b-\u200f\u2060]+|[\s>\u200b-\u200f\u2060]+$/g;
 
-/** A link of the organiser, with the normalised `address` for `href`. */
+/** `address` is the normalised address for `href`. */
 export type ParsedLink = {
   /**
-   * `app` links open another app, `fragment` links scroll within the page, and `file` links lead to this
-   * site, but not to a page.
+   * `app` links open another app, `fragment` links scroll within the page, and `file` links open a file of
+   * this site.
    */
   kind: "external" | "app" | "fragment" | "file" | "page";
   address: string;
 };
 
 /**
- * Parses a link as editors type or paste it: “events” becomes the path “/events”, “www.example.com” the site
- * “https://www.example.com”. Characters around the link are removed (`LINK_EDGES`). Unknown schemes
- * (`javascript:`) become harmless paths of this site. Line breaks, tabs and repeated slashes are removed from
- * paths, because browsers could read them as the start of a host. [NAV-006 NAV-007 NAV-009]
+ * Parses a link that an editor typed or pasted: “events” becomes the path “/events”, and “www.example.com”
+ * becomes “https://www.example.com”. Links with unknown schemes, such as `javascript:`, become paths of this
+ * site. Line breaks, tabs and repeated slashes are removed from paths, because browsers could read them as
+ * the start of a host. [NAV-006 NAV-007 NAV-009]
  */
 export function parseLink(input: string): ParsedLink {
   const address = input.replace(LINK_EDGES, "").replace(DOUBLED_SCHEME, "");

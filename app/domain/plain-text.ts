@@ -9,21 +9,21 @@ const INVISIBLE = new RegExp(
 );
 
 /**
- * Matches zero-width joiners and non-joiners that have no effect, because they aren't between letters or
- * emoji. Between them, Persian and Indic words and emoji need such characters.
+ * Matches zero-width joiners and non-joiners that aren't between letters or emoji. Between letters or emoji,
+ * Persian and Indic words and emoji need joiners.
  */
-const LOOSE_JOINER = new RegExp(
+const UNNEEDED_JOINER = new RegExp(
   String.raw`(?<!\p{L}|\p{M}|\p{Extended_Pictographic}|\p{Emoji_Modifier})[\u200c\u200d]+` +
     String.raw`|[\u200c\u200d]+(?!\p{L}|\p{M}|\p{Extended_Pictographic})`,
   "gu",
 );
 
 /**
- * Removes invisible characters, except line breaks and tabs: a name could use them to imitate another name
- * or to reverse a line. They cause no error, because copied text often contains them.
+ * Removes invisible characters except line breaks and tabs, because a name with invisible characters can
+ * imitate another name.
  */
 export const removeInvisible = (text: string): string =>
-  text.replace(INVISIBLE, "").replace(LOOSE_JOINER, "");
+  text.replace(INVISIBLE, "").replace(UNNEEDED_JOINER, "");
 
 /** Whether a field of this name contains a password, which must stay exactly as typed. */
 export const isSecretField = (name: string): boolean => /password/i.test(name);

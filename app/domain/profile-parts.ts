@@ -1,7 +1,6 @@
 /**
  * Parts of a profile that the organiser can enable, in addition to email address and mobile phone. With
- * `date-of-birth-change` users can change a saved date of birth. `addresses` is the list of addresses.
- * [SET-008..017 ACC-007]
+ * `date-of-birth-change`, users can change a saved date of birth. [SET-008..017 ACC-007]
  */
 export const PROFILE_PARTS = [
   "name",

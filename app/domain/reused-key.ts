@@ -1,6 +1,6 @@
 /**
- * Whether a rejection says that the idempotency key was used before. The earlier request may have been
- * executed, so the caller must look up its outcome.
+ * Whether a rejection says that the idempotency key was used before. The caller must then look up the outcome
+ * of the earlier request, because it may have been executed.
  */
 export const isReusedKeyResponse = ({
   textCode,
@@ -16,8 +16,8 @@ export const isReusedKeyResponse = ({
   /idempoten.*\b(used|reused|same|different|progress)\b|\bkey\b.*\b(already|before)\b/is.test(message);
 
 /**
- * Whether the message of a conflict (409) is empty or may be about a repeated request. Any other message is
- * for the user and about the content of the request, such as “Already entered”.
+ * Whether the message of a conflict (409) is empty or may be about a repeated request. Other messages are
+ * about the content of the request, such as “Already entered”.
  */
 const isVagueConflict = (message: string): boolean =>
   message === "" ||

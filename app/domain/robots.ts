@@ -1,4 +1,4 @@
-/** Paths that crawlers should skip: personal pages, and the search, which has any number of result pages. */
+/** Personal pages, and the search, because searches have any number of result pages. */
 const DISALLOWED_PATHS = [
   "/logout",
   "/language",

@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, oneof, property, string } from "fast-check";
 import { describe, expect, test } from "vitest";
 import { hostileAddresses as hostile } from "../../tests/support/hostile-addresses.ts";
-import { safePath } from "./safe-path.ts";
+import { toSafePath } from "./safe-path.ts";
 
 const site = "https://site.example";
 
@@ -10,7 +10,7 @@ const destination = (path: string): URL => new URL(path, `${site}/login?from=her
 
 test(`none of ${hostile.length} hostile addresses leads off the site [RT-068]`, () => {
   const leading = hostile.filter((address) => {
-    const path = safePath(address);
+    const path = toSafePath(address);
     return path !== null && (destination(path).origin !== site || !/^\/(?!\/)/.test(path));
   });
   expect(leading).toEqual([]);
@@ -21,7 +21,7 @@ test("what a browser would open on another site is rejected, not repaired [RT-06
     (address) => !URL.canParse(address, site) || destination(address).origin !== site,
   );
   expect(elsewhere.length).toBeGreaterThan(300);
-  expect(elsewhere.filter((address) => safePath(address) !== null)).toEqual([]);
+  expect(elsewhere.filter((address) => toSafePath(address) !== null)).toEqual([]);
 });
 
 test("for any text the result is a path of the site or null [RT-068]", () => {
@@ -51,11 +51,11 @@ test("for any text the result is a path of the site or null [RT-068]", () => {
         array(pieces, { maxLength: 12 }).map((list) => `/${list.join("")}`),
       ),
       (address) => {
-        const path = safePath(address);
+        const path = toSafePath(address);
         if (path === null) return;
         expect(destination(path).origin).toBe(site);
         // The result is in normal form: validating it again changes nothing.
-        expect(safePath(path)).toBe(path);
+        expect(toSafePath(path)).toBe(path);
       },
     ),
     { numRuns: 2_000 },
@@ -73,7 +73,7 @@ describe("paths of the site stay unchanged [RT-068]", () => {
     ["/page?x=1#the-part", "/page?x=1#the-part"],
     ["/page#//evil.example", "/page"],
     ["/page#:~:text=part", "/page"],
-  ])("%s", (address, path) => expect(safePath(address)).toBe(path));
+  ])("%s", (address, path) => expect(toSafePath(address)).toBe(path));
 });
 
 describe("texts that can't be a path of the site are rejected, however a browser would read them [RT-068]", () => {
@@ -87,12 +87,12 @@ describe("texts that can't be a path of the site are rejected, however a browser
     ["a host that is none", "//["],
     ["no slash before it", "event/night-drags"],
     ["nothing", ""],
-  ])("%s", (_, address) => expect(safePath(address)).toBeNull());
+  ])("%s", (_, address) => expect(toSafePath(address)).toBeNull());
 
-  test("but a space is only a space", () => expect(safePath("/a b?c d")).toBe("/a%20b?c%20d"));
+  test("but a space is only a space", () => expect(toSafePath("/a b?c d")).toBe("/a%20b?c%20d"));
 });
 
 test("a URL longer than 2,000 characters is rejected", () => {
-  expect(safePath(`/${"a".repeat(1_999)}`)).not.toBeNull();
-  expect(safePath(`/${"a".repeat(2_000)}`)).toBeNull();
+  expect(toSafePath(`/${"a".repeat(1_999)}`)).not.toBeNull();
+  expect(toSafePath(`/${"a".repeat(2_000)}`)).toBeNull();
 });

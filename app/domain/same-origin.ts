@@ -1,4 +1,3 @@
-/** Request headers that identify the page from which a request was sent. */
 export type OriginHeaders = {
   secFetchSite?: string | undefined;
   origin?: string | undefined;
@@ -6,13 +5,12 @@ export type OriginHeaders = {
 };
 
 /**
- * Whether a request was sent by a page of `ownOrigin` ("https://example.com"). The first of these headers
- * that the request has decides; without any the result is false:
- * - `Sec-Fetch-Site`, which pages can't set, must be `same-origin`. `Origin` may then also be absent or "null",
- *   which browsers without referrers send for the site's own forms. Any other `Origin` contradicts
- *   `same-origin`, so the request is forged.
- * - `Origin` must be equal to `ownOrigin`.
- * - `Referer` must have this origin. Text browsers send only this header.
+ * Whether a request was sent by a page of `ownOrigin` ("https://example.com"), according to the first of
+ * these headers that the request has:
+ * - `Sec-Fetch-Site` must be `same-origin`. `Origin` must then be absent, `ownOrigin`, or "null", which
+ *   browsers without referrers send for the site's own forms.
+ * - `Origin` must be `ownOrigin`.
+ * - `Referer` must have the origin `ownOrigin`. Text browsers send only this header.
  */
 export function isSameOrigin(ownOrigin: string, { secFetchSite, origin, referer }: OriginHeaders): boolean {
   if (secFetchSite !== undefined)

@@ -1,9 +1,9 @@
-import { safePath } from "./safe-path.ts";
+import { toSafePath } from "./safe-path.ts";
 import { buildElement, buildXmlDocument } from "./xml.ts";
 
 /**
- * An entry of the API's sitemap. `priority` is a percentage; `lastmod` should be an ISO date, but isn't
- * validated.
+ * An entry of the API's sitemap. `priority` is a percentage. `lastmod` isn't validated, but should be an ISO
+ * date.
  */
 export type SitemapEntry = { url: string; lastmod: string; priority: number };
 
@@ -11,9 +11,8 @@ export type SitemapEntry = { url: string; lastmod: string; priority: number };
 const MAX_ENTRIES = 50_000;
 
 /**
- * Builds a sitemap (sitemaps.org) that lists every URL with its alternates in the other languages, which must
- * be those in the page's `<head>`. Entries that aren't paths of this site are left out. `publicUrl` has no
- * trailing slash. [NAV-014..017]
+ * Builds a sitemap (sitemaps.org) that lists every URL with its alternates in other languages. Entries that
+ * aren't paths of this site are left out. `publicUrl` has no trailing slash. [NAV-014..017]
  */
 export function buildSitemapXml(
   entries: readonly SitemapEntry[],
@@ -21,7 +20,7 @@ export function buildSitemapXml(
 ): string {
   const detailsByUrl = new Map(
     entries.flatMap(({ url, ...details }): [string, Omit<SitemapEntry, "url">][] => {
-      const path = safePath(`/${url.replace(/^\/+/, "")}`);
+      const path = toSafePath(`/${url.replace(/^\/+/, "")}`);
       return path === null ? [] : [[path === "/" ? publicUrl : publicUrl + path, details]];
     }),
   );
@@ -34,8 +33,8 @@ export function buildSitemapXml(
         ...(priority > 0 && priority <= 100
           ? [buildElement("priority", {}, (priority / 100).toFixed(1))]
           : []),
-        alternateLink("x-default", url),
-        ...languages.map((code) => alternateLink(code, `${url}?lng=${code}`)),
+        buildAlternateLink("x-default", url),
+        ...languages.map((code) => buildAlternateLink(code, `${url}?lng=${code}`)),
       ]),
     );
   const namespaces = {
@@ -45,7 +44,7 @@ export function buildSitemapXml(
   return buildXmlDocument(buildElement("urlset", namespaces, urlElements));
 }
 
-const alternateLink = (hreflang: string, href: string): string =>
+const buildAlternateLink = (hreflang: string, href: string): string =>
   buildElement("xhtml:link", { rel: "alternate", hreflang, href });
 
 const isDate = (text: string): boolean => /^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(Date.parse(text));

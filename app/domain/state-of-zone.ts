@@ -1,4 +1,4 @@
-/** Finds the name of the Australian state that a time zone (IANA name) belongs to; "" for any other zone. */
+/** Finds the name of the Australian state of a time zone (IANA name). Returns "" for other zones. */
 export const findStateByZone = (timeZone: string): string => STATE_BY_ZONE[timeZone] ?? "";
 
 const STATE_BY_ZONE: Readonly<Record<string, string>> = {

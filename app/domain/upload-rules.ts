@@ -1,4 +1,4 @@
-/** Kind of an upload. A document may also be an image. */
+/** A document may also be an image. */
 export type UploadKind = "image" | "document";
 
 /** Maximum number of bytes of a file, by kind. */
@@ -7,27 +7,25 @@ export type UploadLimits = Readonly<Record<UploadKind, number>>;
 const MEGABYTE = 1_000_000;
 
 /**
- * Returns the file size limits. `megabytes` is the organiser's limit for both kinds; null for the defaults.
- * [UP-019]
+ * Returns the file size limits. `megabytes` is the organiser's limit for both kinds, or null for the
+ * defaults. [UP-019]
  */
 export const getUploadLimits = (megabytes: number | null): UploadLimits => ({
   image: (megabytes ?? 20) * MEGABYTE,
   document: (megabytes ?? 25) * MEGABYTE,
 });
 
-/** Accepted media types of images. The server detects the type from the content. [UP-001] */
+/** [UP-001] */
 export const IMAGE_TYPES: readonly string[] = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 
-/** Accepted media types of documents. */
 export const DOCUMENT_TYPES: readonly string[] = ["application/pdf", ...IMAGE_TYPES];
 
-/** Maximum pixels of an image's longer side and area. Panoramas of phones have 16,382 × 3,900 pixels. */
+/** Maximum number of pixels. Panoramas of phones have 16,382 × 3,900 pixels. */
 export const MAX_PIXELS = { side: 20_000, area: 64_000_000 } as const;
 
 /** Media type of files whose type the sender doesn't know. The server detects the type from the content. */
 export const UNKNOWN_TYPE = "application/octet-stream";
 
-/** Error codes of the API for rejected files. The site translates them. */
 const UPLOAD_ERROR_CODES = [
   "EMPTY",
   "TOO_LARGE",

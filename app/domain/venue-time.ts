@@ -15,32 +15,31 @@ export const isDateOnly = (time: string): boolean => time.length === "yyyy-MM-dd
 
 /**
  * Returns the day (`yyyy-MM-dd`) of an instant (ms) in a zone. `Intl` isn't used, because its short dates
- * differ between Node versions.
+ * differ between versions of Node.
  */
 export function getDayInZone(timeZone: string, instant: number): string {
   const localTime = new TZDate(instant, timeZone);
-  return `${localTime.getFullYear()}-${twoDigits(localTime.getMonth() + 1)}-${twoDigits(localTime.getDate())}`;
+  return `${localTime.getFullYear()}-${padToTwoDigits(localTime.getMonth() + 1)}-${padToTwoDigits(localTime.getDate())}`;
 }
 
-/** Returns the venue's zone, or the site's if there is no venue or its zone is invalid. */
+/** Returns the venue's time zone, or the site's if there is no venue or the venue's time zone is invalid. */
 export function getVenueZone(venue: { timezone: string } | null, siteTimeZone: string): string {
   return venue && isSupportedZone(venue.timezone) ? venue.timezone : siteTimeZone;
 }
 
 const supportByZone = new Map<string, boolean>();
 
-/** Whether the platform supports a zone. The result is cached, because the check is slow. */
 function isSupportedZone(timeZone: string): boolean {
   const cachedSupport = supportByZone.get(timeZone);
   if (cachedSupport !== undefined) return cachedSupport;
-  // The names come from the API, so the cache must be limited.
+  // The cache is limited, because the names come from the API.
   if (supportByZone.size > 1_000) supportByZone.clear();
-  const isSupported = checkZone(timeZone);
+  const isSupported = isZoneSupportedByIntl(timeZone);
   supportByZone.set(timeZone, isSupported);
   return isSupported;
 }
 
-function checkZone(timeZone: string): boolean {
+function isZoneSupportedByIntl(timeZone: string): boolean {
   try {
     return new Intl.DateTimeFormat("en", { timeZone }).format() !== "";
   } catch {
@@ -52,7 +51,7 @@ function checkZone(timeZone: string): boolean {
 export const formatIso = (timeZone: string, instant: number): string =>
   new TZDate(instant, timeZone).toISOString();
 
-const twoDigits = (value: number): string => String(value).padStart(2, "0");
+const padToTwoDigits = (value: number): string => String(value).padStart(2, "0");
 
 /** Returns the end of a day (`yyyy-MM-dd`) in a zone: the instant (ms) of the next midnight. */
 export function getEndOfDay(day: string, timeZone: string): number {

@@ -1,6 +1,6 @@
 import { toInstant } from "./venue-time.ts";
 
-/** When a block of a page is shown. Times have the API's format; null if not set. */
+/** When a block of a page is shown. Times have the API's format, or are null if not set. */
 export type Visibility = {
   hidden: boolean;
   startTime: string | null;
@@ -10,9 +10,8 @@ export type Visibility = {
 };
 
 /**
- * Whether a block is shown at `now` (ms). The first of these flags that is set decides: `deleted` blocks are
- * never shown, `editing` blocks always, `hidden` blocks never. Other blocks are shown from `startTime` to
- * `endTime`, both inclusive. Times without an offset are in `timeZone`. [CMS-017..022]
+ * Whether a block is shown at `now` (ms). `startTime` and `endTime` are inclusive, and in `timeZone` if they
+ * have no offset. [CMS-017..022]
  */
 export function isVisible(block: Visibility, now: number, timeZone: string): boolean {
   if (block.deleted) return false;
@@ -24,7 +23,6 @@ export function isVisible(block: Visibility, now: number, timeZone: string): boo
 
 /**
  * Returns the next instant (ms) after `now` at which a block appears or disappears, or null if there is none.
- * A block is still shown at its `endTime` and disappears one millisecond later.
  */
 export function findNextChange(block: Visibility, now: number, timeZone: string): number | null {
   if (block.deleted || block.editing || block.hidden) return null;

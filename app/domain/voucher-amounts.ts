@@ -6,8 +6,8 @@ import type { DecimalMark } from "./record-rules/number.ts";
 export const CUSTOM_AMOUNT = "-1";
 
 /**
- * Parses the amounts in an editor's setting, which are dollars separated by pipes. Duplicate and invalid
- * amounts are left out. [VCH-008]
+ * Parses the amounts in an editor's setting, such as "50|100" (dollars). Duplicate and invalid amounts are
+ * left out. [VCH-008]
  */
 export const parseAmounts = (setting: string): Cents[] => [
   ...new Set(
@@ -18,14 +18,12 @@ export const parseAmounts = (setting: string): Cents[] => [
   ),
 ];
 
-/**
- * Form values of a choice: an amount on the list in cents or `CUSTOM_AMOUNT`, and the typed custom amount.
- */
+/** Form values. `amount` is in cents, or `CUSTOM_AMOUNT`. `customAmount` is typed dollars. */
 export type ChosenAmount = { amount: string; customAmount: string };
 
 /**
- * Returns the chosen amount in cents. The result is 0 if the amount isn't on the list, or if a custom amount
- * is invalid or not allowed. `mark` is the page's decimal mark. [VCH-010 VCH-011 VCH-014]
+ * Returns the chosen amount in cents, or 0 if it isn't valid or isn't offered. `mark` is the page's decimal
+ * mark. [VCH-010 VCH-011 VCH-014]
  */
 export function getChosenAmount(
   { amounts, allowsCustom }: { amounts: readonly Cents[]; allowsCustom: boolean },

@@ -1,2 +1,2 @@
-/** Maximum number of gift voucher codes that may be entered per minute, on the redeem page and in the cart. */
+/** Maximum number of gift voucher codes that a user may enter per minute. */
 export const MAX_VOUCHER_CODES_PER_MINUTE = 20;

@@ -1,6 +1,4 @@
-/**
- * Builds an XML element. `content` is text, which is escaped, or a list of elements built by this function.
- */
+/** Builds an XML element. `content` is text, which is escaped, or a list of elements. */
 export function buildElement(
   name: string,
   attributes: Readonly<Record<string, string>> = {},
@@ -18,7 +16,6 @@ export const buildXmlDocument = (root: string): string => `<?xml version="1.0" e
 
 const ENTITIES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
 
-/** Escapes a text and removes the characters that XML can't contain. */
 const escapeText = (text: string): string =>
   text
     .replaceAll(/[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu, "")

@@ -1,9 +1,7 @@
 import { anOffer } from "../domain/entry/an-offer.fixture.ts";
 import type { Driver, DriversVehicle, EntryPage, Offer } from "./entry-page.ts";
 
-/**
- * Builds the page of an event that is open for entries. Tests pass only the properties that matter to them.
- */
+/** Builds the data of an event that is open for entries. */
 export const anEntryPage = ({
   offer,
   ...overrides
@@ -48,7 +46,7 @@ export const aDriver = (overrides: Partial<Driver> = {}): Driver => ({
   ...overrides,
 });
 
-/** The driver's vehicle (id 9). Its registration lasts beyond the event, and it has no photo. */
+/** A vehicle (id 9) without a photo, whose registration lasts beyond the event. */
 export const aVehicle = (overrides: Partial<DriversVehicle> = {}): DriversVehicle => ({
   id: 9,
   label: "Nissan Silvia Red ABC123",
@@ -59,7 +57,7 @@ export const aVehicle = (overrides: Partial<DriversVehicle> = {}): DriversVehicl
   ...overrides,
 });
 
-/** The values of a valid form, in which the driver enters category 1. */
+/** Form values of a valid entry in category 1. */
 export const aFilledForm = (overrides: Record<string, string[]> = {}): Record<string, string[]> => ({
   category: ["1"],
   first_name: ["Sam"],
@@ -73,7 +71,6 @@ export const aFilledForm = (overrides: Record<string, string[]> = {}): Record<st
   ...overrides,
 });
 
-/** The form's values for a new vehicle that is valid. */
 export const aNewVehicle = (overrides: Record<string, string[]> = {}): Record<string, string[]> => ({
   vehicle: ["new"],
   vehicle_make: ["Nissan"],

@@ -4,16 +4,11 @@ import { getText } from "./entry-values.ts";
 
 type RecordChoice<Saved> = { kind: "saved"; record: Saved } | { kind: "new" } | { kind: "none" };
 
-/**
- * Finds the address that is chosen in the form. An id that isn't among the driver's own addresses counts as
- * no choice. [ENT-025]
- */
+/** Finds the address that is chosen in the form. Ignores ids of other users' addresses. [ENT-025] */
 export const findChosenAddress = (driver: Driver | null, values: Values) =>
   findChosen(driver?.addresses ?? [], getText(values, "address"));
 
-/**
- * Finds the vehicle that is chosen in the form. An id that isn't among the driver's own counts as no choice.
- */
+/** Finds the vehicle that is chosen in the form. Ignores ids of other users' vehicles. */
 export const findChosenVehicle = (driver: Driver | null, values: Values) =>
   findChosen(driver?.vehicles ?? [], getText(values, "vehicle"));
 

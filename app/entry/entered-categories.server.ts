@@ -4,10 +4,9 @@ import type { Event } from "../wire/event.ts";
 import type { EntryPage } from "./entry-page.ts";
 
 /**
- * Loads the ids of the event's categories that the logged-in user has entered; "unknown" if the user has
- * entered but no category matches. The event itself only has a flag, so the user's upcoming entries are
- * matched by the names of event and category. The API lists unpaid entries under other names, so they don't
- * match.
+ * Loads the ids of the event's categories that the user has entered, or "unknown" if no entry matches a
+ * category. The event only has a flag, so the user's upcoming entries are matched by event and category name.
+ * Unpaid entries don't match, because the API lists them under other names.
  */
 export async function loadEnteredCategories(
   context: AppLoadContext,

@@ -11,18 +11,18 @@ import {
 import { isEntryField, getNumber, getText, parseIntegerOrZero } from "./entry-values.ts";
 
 /**
- * Parses the form's values into the choices for an event, on the server and in the browser. Ignores values of
- * sections that the chosen category doesn't show. For example, a ticked extra stays in the form after a
- * change to “Spectating Only”, but isn't ordered.
+ * Parses the form's values into the choices for an event. Ignores values of sections that the chosen category
+ * doesn't show. For example, a ticked extra stays in the form after a change to “Spectating Only”, but isn't
+ * ordered.
  */
 export function parseChoices(values: Values, offer: EntryOffer): EntryChoices {
-  const category = { ...NO_CHOICES, categoryId: parseCategoryId(values) };
-  const isEntering = findChosenCategory(offer, category) !== null;
+  const categoryChoice = { ...NO_CHOICES, categoryId: parseCategoryId(values) };
+  const isEntering = findChosenCategory(offer, categoryChoice) !== null;
   return {
-    ...category,
-    licenceId: sellsLicences(offer, category) ? getNumber(values, "licence") : 0,
-    garageIds: canHireGarage(offer, category) ? parseIds(values["garage"]) : [],
-    campSiteIds: canHireCampSite(offer, category) ? parseIds(values["camp_site"]) : [],
+    ...categoryChoice,
+    licenceId: sellsLicences(offer, categoryChoice) ? getNumber(values, "licence") : 0,
+    garageIds: canHireGarage(offer, categoryChoice) ? parseIds(values["garage"]) : [],
+    campSiteIds: canHireCampSite(offer, categoryChoice) ? parseIds(values["camp_site"]) : [],
     extras: isEntering ? parseQuantities(values, "extra") : {},
     spectators: sellsSpectatorTickets(offer) ? parseQuantities(values, "spectator") : {},
     merch: (values["merch"] ?? []).flatMap(parseMerchItem),

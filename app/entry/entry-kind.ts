@@ -2,7 +2,7 @@ import type { FormKind, Post } from "../posting/post.server.ts";
 import type { EntryPage } from "./entry-page.ts";
 import { isEntryField, isExcludedFromDrafts } from "./entry-values.ts";
 
-/** Prefix of the names of all entry forms. Their drafts are found by it. */
+/** The names of all entry forms have this prefix, by which their drafts are found. */
 export const ENTRY_FORM_PREFIX = "entry-";
 
 /** Builds the configuration of an event's entry form. */
@@ -16,5 +16,5 @@ export const buildEntryFormKind = (eventUrl: string): FormKind => ({
   getOrderKind: (intent) => (intent === "submit" ? "entry" : null),
 });
 
-/** A post of the entry form, and the event's current page data. */
+/** A post of the entry form, with the current data of its page. */
 export type EntryPost = { post: Post; page: EntryPage };

@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
 import { OrderNotices } from "../paying/order-notices.tsx";
 import { FoundOrderDetails } from "./found-order-details.tsx";
-import { type EntryPage, eventPath } from "./entry-page.ts";
+import { type EntryPage, buildEventPath } from "./entry-page.ts";
 
 type EntryNoticesProps = Pick<
   ComponentProps<typeof OrderNotices>,
@@ -12,9 +12,9 @@ type EntryNoticesProps = Pick<
 
 /** Notices about earlier orders for an event. */
 export function EntryNotices({ page, ...props }: EntryNoticesProps) {
-  const path = eventPath(page.eventUrl);
+  const path = buildEventPath(page.eventUrl);
   return (
-    <OrderNotices kind="entry" page={path} {...props}>
+    <OrderNotices kind="entry" pagePath={path} {...props}>
       {(order) => <FoundOrderDetails name={page.eventName} path={path} order={order} />}
     </OrderNotices>
   );

@@ -19,16 +19,16 @@ import {
 } from "./post/entry.schema.ts";
 import { isExcludedFromDrafts } from "./entry-values.ts";
 import { buildEntryFormKind } from "./entry-kind.ts";
-import { loadSurcharges } from "../paying/sum/surcharges.server.ts";
-import type { Surcharges } from "../paying/sum/surcharges.ts";
+import { loadSurcharges } from "../paying/total/surcharges.server.ts";
+import type { Surcharges } from "../paying/total/surcharges.ts";
 import type { EntryPage, InitialEntryForm, RestoredDraft } from "./entry-page.ts";
 import { encryptPricingSnapshot } from "./post/encrypted-snapshot.server.ts";
 import { parseChoices } from "./entry-choices.ts";
 
 /**
- * Builds the form's initial state from the API's data and the saved draft; the draft has priority. Medical
- * answers and accepted terms are only restored when the user returns from the payment page, so that the same
- * order can be paid again. [ENT-003..011 EVT-056]
+ * Builds the form's initial state from the API's data and the saved draft, which has priority. Restores
+ * medical answers and accepted terms only when the user returns from the payment page, so that the same order
+ * can be paid again. [ENT-003..011 EVT-056]
  */
 export async function buildInitialEntryForm(
   context: AppLoadContext,
@@ -48,11 +48,9 @@ export async function buildInitialEntryForm(
   };
 }
 
-/** Omits medical answers and acceptances of terms. The user has to enter them on each visit. */
 const omitUnsavedFields = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !isExcludedFromDrafts(name)));
 
-/** Returns null if there is no draft, or if nothing can be ordered any more. */
 function buildRestoredDraft(
   { language, site }: AppLoadContext,
   page: EntryPage,
@@ -62,7 +60,7 @@ function buildRestoredDraft(
   return { savedAt: formatsFor(language.code).dayAndTime(savedAt, site.timeZone) };
 }
 
-/** Loads the values with which the form opens, including those of the draft. */
+/** Loads the values with which the form opens, including the values of a draft. */
 export const loadInitialValues = async (...args: Parameters<typeof openEntryForm>): Promise<Values> =>
   (await openEntryForm(...args)).values;
 
@@ -76,12 +74,11 @@ const openEntryForm = (
     schema: user ? getDriverSchema(page.days.today) : anonymousSchema,
   });
 
-/** Schema of the fields that anonymous users can fill in. */
 const anonymousSchema = createCategorySchema(ALL_CATEGORY_QUESTIONS).extend(licenceNumberSchema.shape);
 
 /**
- * Returns the schema of all fields of the form, with the limits for today. It is cached, because deriving the
- * HTML constraints from a new schema object takes about a millisecond.
+ * Returns the schema of all fields of the form, with the limits for today. Caches the schema, because
+ * deriving the HTML constraints from a new one takes about a millisecond.
  */
 function getDriverSchema(today: string) {
   if (cachedSchema?.today !== today) cachedSchema = { today, schema: createDriverSchema(today) };
@@ -99,8 +96,8 @@ const createDriverSchema = (today: string) =>
   });
 
 /**
- * Loads the surcharge of each payment method for the payable amount. If the API is unavailable, the order can
- * still be submitted, and the page says that a fee may be added. [PRICE-014]
+ * Loads the surcharge of each payment method for the payable amount. If the API is unavailable, the page says
+ * that a fee may be added. [PRICE-014]
  */
 export async function loadEntrySurcharges(
   context: AppLoadContext,
@@ -111,8 +108,8 @@ export async function loadEntrySurcharges(
 }
 
 /**
- * Builds the values of a form without a draft: the first payment method, and the user's contact details,
- * licence number, and last used address and vehicle.
+ * Values for a form without a draft: the first payment method and the user's contact details, licence number,
+ * last used address and last used vehicle.
  */
 function buildPrefilledValues(page: EntryPage, event: Event, user: User | null): Record<string, string> {
   const method = { payment_method: page.paymentMethods[0]?.id ?? "" };
@@ -135,15 +132,12 @@ function buildPrefilledValues(page: EntryPage, event: Event, user: User | null):
   };
 }
 
-/**
- * Returns the first id that isn't 0, as text; "" if there is none. Used if the records couldn't be loaded:
- * once they can, the record with this id is selected.
- */
+/** The id stays in the form while the records can't be loaded, and selects its record afterwards. */
 const getFirstValidId = (ids: number[]): string => String(ids.find((id) => id > 0) ?? "");
 
 /**
  * Returns the first of `ids` that still exists. If none does, returns the id of the only record, or "" (the
- * prompt) if there are several. Without records, returns "new", which shows the fields of a new record.
+ * prompt) if there are several records. Without records, returns "new".
  */
 function findLastUsedId(records: { id: number }[], ids: number[]): string {
   if (records.length === 0) return "new";

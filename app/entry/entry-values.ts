@@ -7,7 +7,7 @@ import { getText as getFormText, type Values } from "../posting/form-result.ts";
 import type { MedicalQuestion } from "../wire/entry.ts";
 import { isMedicalQuestion } from "./medical-questions.ts";
 
-const OWN_FIELDS = [
+const ENTRY_ONLY_FIELDS = [
   "category",
   "enter_again",
   "transfer_name",
@@ -38,29 +38,26 @@ const OWN_FIELDS = [
   "payment_method",
 ] as const;
 
-/** A field that only the entry form has; other forms share the vehicle, address and terms fields. */
-export type OwnField = (typeof OWN_FIELDS)[number];
-/** A field of a new vehicle or a new address. */
-type RecordField = (typeof VEHICLE_FIELD_NAMES)[number] | (typeof ADDRESS_FIELD_NAMES)[number];
+/** The vehicle, address and terms fields are shared with other forms. */
+export type EntryOnlyField = (typeof ENTRY_ONLY_FIELDS)[number];
+type NewRecordField = (typeof VEHICLE_FIELD_NAMES)[number] | (typeof ADDRESS_FIELD_NAMES)[number];
 type SearchField = typeof SEARCH_FIELD;
-/** The hidden field with the version of the terms that are shown next to the checkbox. */
 type TermsField = typeof TERMS_VERSION_FIELD;
-/** A field for one item that the event offers. Its name contains the item's id, for example `extra-3`. */
+/** The number is the id of an item that the event offers. */
 export type NumberedField = `${"extra" | "spectator" | "merch_option" | "product_option"}-${number}`;
-/** A part of a saved vehicle that can be changed in the entry form. */
-type VehiclePatchMember =
+type VehiclePatchProperty =
   | "registration_expiry"
   | "registration_state"
   | "photo"
   | "photo_name"
   | "photo_remove";
 
-/** A field that changes a saved vehicle. Its name contains the vehicle's id. */
-export type VehiclePatchField = `vehicle_${number}_${VehiclePatchMember}`;
+/** The number is the id of the saved vehicle that the field changes. */
+export type VehiclePatchField = `vehicle_${number}_${VehiclePatchProperty}`;
 
 export type EntryField =
-  | OwnField
-  | RecordField
+  | EntryOnlyField
+  | NewRecordField
   | SearchField
   | TermsField
   | MedicalQuestion
@@ -72,7 +69,7 @@ const FIXED_FIELDS: ReadonlySet<string> = new Set([
   ...ADDRESS_FIELD_NAMES,
   SEARCH_FIELD,
   TERMS_VERSION_FIELD,
-  ...OWN_FIELDS,
+  ...ENTRY_ONLY_FIELDS,
 ]);
 const NUMBERED_FIELD_PATTERN = /^(extra|spectator|merch_option|product_option)-\d{1,9}$/;
 
@@ -85,20 +82,20 @@ export const isEntryField = (name: string): name is EntryField =>
   VEHICLE_PATCH_FIELD_PATTERN.test(name) ||
   isMedicalQuestion(name);
 
-/** Returns the first value of a field, trimmed; "" if the field has no value. */
+/** Returns the first value of a field, trimmed, or "". */
 export const getText = (values: Values, name: EntryField): string => getFormText(values, name);
 
-/** Returns the field's value as a non-negative integer; 0 if the value is empty or invalid. */
+/** Returns the field's value as a non-negative integer, or 0 if the value is empty or invalid. */
 export const getNumber = (values: Values, name: EntryField): number =>
   parseIntegerOrZero(getText(values, name));
 
-/** Parses a non-negative integer; returns 0 for any other text. */
+/** Parses a non-negative integer, or returns 0 for any other text. */
 export const parseIntegerOrZero = (text: string): number => parseInteger(text) ?? 0;
 
 /** Whether a field is part of the medical statement, which must never be stored. */
 export const isMedicalField = (name: string): boolean =>
   isMedicalQuestion(name) || ["blood_type", "tetanus_vaccination", "medical_exam"].includes(name);
 
-/** Whether drafts never contain a field. This applies to medical answers and to accepted terms. */
+/** Whether a field is omitted from drafts: medical answers and accepted terms. */
 export const isExcludedFromDrafts = (name: string): boolean =>
   isMedicalField(name) || name === "terms" || name === "licence_terms";

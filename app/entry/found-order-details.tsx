@@ -6,22 +6,20 @@ import { Button, LinkButton } from "../ui/button.tsx";
 type FoundOrderDetailsProps = {
   /** Name of the event or series. */
   name: string;
-  /** Path of the page with the form for the order. */
   path: string;
   order: FoundOrder;
-  /** Whether to show a link to the form, for another order. */
-  showsMoreLink?: boolean;
+  showsOrderMoreLink?: boolean;
 };
 
 /**
- * Details of an order that a status check has found at the organiser: a button to pay the outstanding amount,
- * and a link to order more.
+ * Details of an order that a status check has found at the organiser, with a button to pay the outstanding
+ * amount.
  */
 export function FoundOrderDetails({
   name,
   path,
   order: { id, outstanding },
-  showsMoreLink = true,
+  showsOrderMoreLink = true,
 }: FoundOrderDetailsProps) {
   const t = useTranslations("entry");
   const formats = useFormats();
@@ -36,7 +34,7 @@ export function FoundOrderDetails({
           </Button>
         </form>
       )}
-      {showsMoreLink && (
+      {showsOrderMoreLink && (
         <p className="mt-4">
           <LinkButton to={path} tone="secondary">
             {t("payment.more")}

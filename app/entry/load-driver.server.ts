@@ -11,8 +11,8 @@ import type { Event } from "../wire/event.ts";
 import type { Driver } from "./entry-page.ts";
 
 /**
- * Loads the logged-in user's records for an event's form in parallel. Records that can't be loaded in time
- * are listed in `missing`, and the form is shown without them. [VEH-002 ADR-026 LIC-008]
+ * Loads the logged-in user's records for an event's form. Records that can't be loaded in time are listed in
+ * `missing`. [VEH-002 ADR-026 LIC-008]
  */
 export async function loadDriver(context: AppLoadContext, event: Event, user: User): Promise<Driver> {
   const { organiser, optionalTimeoutMs } = context;
@@ -79,8 +79,8 @@ type LicenceData = Pick<Driver, "heldLicence" | "licenceRejection"> & { isUnknow
 
 /**
  * Loads the user's race licence from the event's data. If the event has none but requires a RACERS licence,
- * looks it up in the RACERS register. `isUnknown`: the register is unavailable; the user can then enter a
- * number. [ENT-012 ENT-013 LIC-008..011]
+ * looks it up in the RACERS register. `isUnknown`: whether the register is unavailable. [ENT-012 ENT-013
+ * LIC-008..011]
  */
 async function loadLicence(context: AppLoadContext, event: Event): Promise<LicenceData> {
   const toHeldLicence = (number: string, expiry: string | null): LicenceData => ({
@@ -109,10 +109,7 @@ async function loadLicence(context: AppLoadContext, event: Event): Promise<Licen
   return toHeldLicence(registerRecord.racersNumber, registerRecord.expiryDate);
 }
 
-/**
- * Returns "not-offered" if the API has no endpoint for the register; the form then offers no retry. Rethrows
- * other errors.
- */
+/** An API without an endpoint for the register isn't a failure, so the form offers no retry. */
 function toNotOffered(error: unknown): "not-offered" {
   if (classifyApiError(error)?.kind === "not-offered") return "not-offered";
   throw error;

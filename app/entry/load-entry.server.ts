@@ -7,12 +7,12 @@ import type { Event } from "../wire/event.ts";
 import { encryptShownTerms } from "../paying/terms/shown-terms.server.ts";
 import { loadEnteredCategories } from "./entered-categories.server.ts";
 import { buildEntryFormKind } from "./entry-kind.ts";
-import { getTermsTexts } from "./post/ticked-terms.ts";
+import { getTermsTexts } from "./post/entry-terms.ts";
 import { loadDriver } from "./load-driver.server.ts";
 import type { EntryPage, Offer } from "./entry-page.ts";
 
 /**
- * Loads the event with this slug, and the logged-in user (null if anonymous).
+ * Loads the event with this slug, and the user, or null for an anonymous user.
  * @throws a 404 response if there is no such event
  */
 export async function loadEvent(
@@ -111,7 +111,7 @@ async function buildOffer(event: Event, { html }: AppLoadContext): Promise<Offer
 }
 
 async function buildContent(event: Event, { html }: AppLoadContext): Promise<EntryPage["content"]> {
-  // One checkbox accepts both the event's terms and its type's terms, so they are joined.
+  // One checkbox accepts both the event's terms and the terms of its type.
   const terms = [event.type?.termsAndConditions?.content ?? "", ...event.termsAndConditions].filter(Boolean);
   const [entrant, spectator, merch, entrantNote, cleanTerms] = await Promise.all([
     html.clean(event.entrantContent || (event.type?.entrantContent ?? "")),
@@ -134,7 +134,6 @@ function findEntriesOpenAt(
   return { text: formatsFor(language.code).dayAndTime(instant, timeZone), instant };
 }
 
-/** Whether the event is over; always false for an event without dates. */
 function hasEnded(event: Event, { clock, page, site }: AppLoadContext): boolean {
   const end = getEventEnd(event, site.timeZone);
   if (end === null) return false;

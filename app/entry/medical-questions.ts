@@ -1,8 +1,8 @@
 import type { MedicalQuestion } from "../wire/entry.ts";
 
 /**
- * The yes/no questions of the medical statement in the order of the form. The names are those of the API's
- * order schema. [LIC-015..024]
+ * The yes/no questions of the medical statement, in the form's order. The names come from the API's order
+ * schema. [LIC-015..024]
  */
 export const MEDICAL_QUESTIONS = [
   "has_allergies",

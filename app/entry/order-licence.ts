@@ -2,11 +2,10 @@ import { isValidOn } from "../domain/licence-state.ts";
 import type { HeldLicence } from "./entry-page.ts";
 
 type OrderLicence = {
-  /** The number that was entered in the form; "" if it is empty. */
   enteredNumber: string;
-  /** The number of the held licence; "" if the order doesn't use it. */
+  /** The number of the held licence, or "" if the order doesn't use it. */
   number: string;
-  /** The expiry of the held licence; null if it is unknown or the order doesn't use it. */
+  /** The expiry of the held licence, or null if it is unknown or the order doesn't use the licence. */
   expiry: string | null;
 };
 

@@ -17,15 +17,14 @@ export const getVehiclePatchFieldNames = (id: number) =>
     photoRemove: `vehicle_${id}_photo_remove`,
   }) as const satisfies Record<string, VehiclePatchField>;
 
-/** Lists the names of the fields that change the driver's vehicles. */
 export const listVehiclePatchFieldNames = (driver: Driver | null): VehiclePatchField[] =>
   (driver?.vehicles ?? []).flatMap(({ id }) => Object.values(getVehiclePatchFieldNames(id)));
 
-/** A saved vehicle after the changes that were entered in the form. [EVT-054 VEH-022] */
+/** A saved vehicle with the changes from the form. [EVT-054 VEH-022] */
 export type PatchedVehicle = {
   registrationExpiry: string | null;
   hasPhoto: boolean;
-  /** The changes to save. Fields that don't change are "" or 0. */
+  /** The changes to save. Unchanged fields are "" or 0. */
   patch: { registration_expiry: string; registration_state_id: number; photo: string };
 };
 
@@ -33,7 +32,7 @@ const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
 /**
  * Applies the registration expiry and the photo in the form to a saved vehicle. Ignores an expiry that isn't
- * later than the saved one, and a photo if the vehicle already has one.
+ * later than the saved one. Ignores a photo if the vehicle already has one.
  */
 export function applyVehiclePatch(
   vehicle: DriversVehicle,
@@ -67,7 +66,7 @@ export function findVehicleWithoutPhoto({ offer, driver }: EntryPage, values: Va
     : null;
 }
 
-/** Returns the state of a vehicle's registration; `current` if it lasts until the event. */
+/** Returns "current" if the registration lasts until the event. */
 export function getRegistrationState(
   registrationExpiry: string | null,
   { today, eventDay }: EntryPage["days"],

@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { loadSurcharges } from "../paying/sum/surcharges.server.ts";
+import { loadSurcharges } from "../paying/total/surcharges.server.ts";
 import { parseIntegerOrZero } from "./entry-values.ts";
 
 /**

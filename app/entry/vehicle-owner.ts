@@ -9,8 +9,8 @@ export const getDefaultVehicleOwner = (values: Values) => ({
 
 /**
  * Fills empty owner fields of a new vehicle with the driver's name and mobile number. Skips a field if the
- * form opened with the driver's value (`previousValues`): the field was prefilled, so the user has cleared
- * it. Returns the changed fields.
+ * driver's value was already in `previousValues`, because the user has then cleared a prefilled field.
+ * Returns the changed fields.
  */
 export function fillInVehicleOwner(previousValues: Values, values: Values): Values {
   const previousOwner = getDefaultVehicleOwner(previousValues);
@@ -25,7 +25,7 @@ export function fillInVehicleOwner(previousValues: Values, values: Values): Valu
 
 /**
  * Copies the driver's mobile number to the vehicle's owner, if the owner's number equals the driver's number
- * in `previousValues`. Returns the changed field; {} if the numbers differ.
+ * in `previousValues`. Returns the changed field, or {} if the numbers differ.
  */
 export const syncOwnerMobile = (previousValues: Values, values: Values): Values =>
   values["vehicle_owner_mobile"]?.[0] === (previousValues["mobile_phone"]?.[0] ?? "")

@@ -2,14 +2,14 @@ import type { AppLoadContext } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
 import { type CalendarEvent, buildCalendarFile } from "../domain/calendar-file.ts";
 import { getVenueZone } from "../domain/venue-time.ts";
-import { eventPath } from "../entry/entry-page.ts";
+import { buildEventPath } from "../entry/entry-page.ts";
 import type { EventCard } from "../wire/event.ts";
 
 /**
- * Builds an iCalendar response with events, for download or subscription. Each day of an event has a constant
- * uid, so that calendar apps update the day instead of adding it again.
- * @param options.name the calendar's name; "" for a download
- * @param options.file the name of the file without its extension
+ * Builds an iCalendar response for download or subscription. Each day of an event has a constant uid, so that
+ * calendar apps update the day instead of adding it again.
+ * @param options.name the calendar's name, or "" for a download
+ * @param options.file the file name without its extension
  */
 export function buildCalendarResponse(
   { site, clock }: AppLoadContext,
@@ -30,13 +30,12 @@ export function buildCalendarResponse(
   });
 }
 
-/** The content of each day, and the time (ms) at which this process first loaded that content, by uid. */
+/** By uid: the content of a day, and the time (ms) at which this process first loaded the content. */
 const seenDays = new LRUCache<string, { content: string; seenAt: number }>({ max: 2_000 });
 
 /**
- * Adds the time of the last change. The API doesn't return this time, so the time is used at which this
- * process first loaded the content. While the content is the same, the time stays the same, and with it the
- * file's ETag.
+ * The API returns no time of the last change, so the time of the first load is used. This time keeps the
+ * file's ETag constant while the content is the same.
  */
 function addChangedAt(day: CalendarEvent, now: number): CalendarEvent {
   const content = JSON.stringify(day);
@@ -46,7 +45,6 @@ function addChangedAt(day: CalendarEvent, now: number): CalendarEvent {
   return { ...day, changedAt: now };
 }
 
-/** Builds one calendar item per day of the event; none for an event without a date. */
 function buildCalendarDays(event: EventCard, site: AppLoadContext["site"]): CalendarEvent[] {
   const { id, url, name, blurb, venue, startDate, endDate } = event;
   const daysWithStart = event.dates.filter(({ start }) => start !== null);
@@ -56,7 +54,7 @@ function buildCalendarDays(event: EventCard, site: AppLoadContext["site"]): Cale
     zone: getVenueZone(venue, site.timeZone),
     location: [venue?.name, venue?.address].filter(Boolean).join(", "),
     description: blurb,
-    url: site.publicUrl + eventPath(url || String(id)),
+    url: site.publicUrl + buildEventPath(url || String(id)),
   };
   const host = new URL(site.publicUrl).hostname;
   return days.flatMap(({ start, end }, index) => {

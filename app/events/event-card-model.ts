@@ -4,7 +4,7 @@ import { toInstant, getVenueZone } from "../domain/venue-time.ts";
 import type { Formats } from "../i18n/formats.server.ts";
 import { type PictureReference, toPictureReference } from "../media/picture-sources.ts";
 import type { Category, EventCard } from "../wire/event.ts";
-import { venuePath } from "./venue-path.ts";
+import { buildVenuePath } from "./venue-path.ts";
 import { formatEventTimes, type EventTimes } from "./event-times.ts";
 
 /** Data of an event's card. Dates and times are formatted. */
@@ -13,32 +13,29 @@ export type EventCardModel = {
   name: string;
   url: string;
   venue: string;
-  /** Path of the venue's page; "" for none. */
   venuePath: string;
   picture: PictureReference;
   times: EventTimes;
   /** Whether entries or tickets are on sale. The card links to the event only if they are. [EVT-007] */
   hasSales: boolean;
   state: "open" | "sold-out" | "closed";
-  /** When entries open, as text in the venue's time zone; "" if entries are open or the time is unknown. */
+  /** When entries open, as text in the venue's time zone. "" if entries are open or the time is unknown. */
   entriesOpenAt: string;
-  /** Null if no spectator tickets are on sale. */
   ticketsOnSale: SaleInfo | null;
   adultTicket: AdultTicket;
-  /** Null if no entries are on sale. */
   entriesOnSale: SaleInfo | null;
-  /** “entries” if only the entries have sold out, “tickets” if only the tickets have, otherwise null. */
+  /** What has sold out while something else is on sale, or null. */
   soldOutPart: "entries" | "tickets" | null;
-  /** The lowest price of the event; null if nothing has a price. [PRICE-020 PRICE-021] */
+  /** The lowest price of the event, or null if nothing has a price. [PRICE-020 PRICE-021] */
   priceFrom: Cents | null;
-  /** The number of remaining entry slots if it is at most `MAX_SHOWN_SLOTS`; otherwise null. */
+  /** The number of remaining entry slots, or null if it is 0, unknown or more than `MAX_SHOWN_SLOTS`. */
   remainingSlots: number | null;
 };
 
-/** Items on sale. `lowestPrice` is null if no available item has a visible price. */
+/** `lowestPrice` is null if no available item has a price that may be shown. */
 type SaleInfo = { lowestPrice: Cents | null };
 
-/** The ticket for adults; null if there is none, it has no price, or its price is the lowest. */
+/** Null without a ticket for adults, if this ticket has no price, or if no ticket is cheaper. */
 type AdultTicket = { name: string; price: Cents } | null;
 
 /**
@@ -56,7 +53,7 @@ export function buildEventCard(
     name: event.name,
     url: event.url || String(event.id),
     venue: event.venue?.name ?? "",
-    venuePath: venuePath(event.venue),
+    venuePath: buildVenuePath(event.venue),
     picture: toPictureReference(event.image ?? event.venue?.photo ?? null),
     times: formatEventTimes(event, siteTimeZone, formats),
     hasSales: hasSales(event),
@@ -71,15 +68,12 @@ export function buildEventCard(
   };
 }
 
-/**
- * Whether a category has entry slots. A transfer category has none, because it transfers existing entries.
- */
+/** A transfer category has no slots, because it transfers existing entries. */
 const hasEntrySlots = (category: Category): boolean => !category.isEntryTransfer;
 
 /**
- * Lists the available categories that race: those that require a vehicle and a licence. If there are none,
- * lists those that require a vehicle, or else all. Categories without a vehicle or licence are for displays
- * or passengers.
+ * Lists the available categories that race: they require a vehicle and a licence. Categories without a
+ * vehicle or licence are for displays or passengers, and are listed only if no others are available.
  */
 function listRacingCategories(categories: readonly Category[]): Category[] {
   const availableCategories = categories.filter((category) => hasEntrySlots(category) && !category.soldOut);
@@ -88,7 +82,7 @@ function listRacingCategories(categories: readonly Category[]): Category[] {
   return [licenceCategories, vehicleCategories, availableCategories].find(({ length }) => length > 0) ?? [];
 }
 
-/** Finds the ticket for adults by its name, because the API doesn't mark it. */
+/** The API doesn't mark the ticket for adults, so the name has to match. */
 function findAdultTicket({ canBuySpectatorTicket, spectatorTypes }: EventCard): AdultTicket {
   const availableTypes = spectatorTypes.filter(({ soldOut }) => canBuySpectatorTicket && !soldOut);
   const adultType = availableTypes.find(({ name }) => /\badults?\b/i.test(name));
@@ -106,16 +100,14 @@ function buildSaleInfo(isOnSale: boolean, items: readonly Item[]): SaleInfo | nu
   };
 }
 
-/** The number of remaining slots is shown up to this limit. */
 const MAX_SHOWN_SLOTS = 10;
 
-/**
- * Counts the remaining slots; null for 0, for more than `MAX_SHOWN_SLOTS`, and if the stock of a category is
- * unknown.
- */
 function countRemainingSlots({ categories }: EventCard): number | null {
   const availableCategories = categories.filter((category) => hasEntrySlots(category) && !category.soldOut);
-  const count = availableCategories.reduce((sum, { qtyAvailable }) => sum + (qtyAvailable ?? Infinity), 0);
+  const count = availableCategories.reduce(
+    (total, { qtyAvailable }) => total + (qtyAvailable ?? Infinity),
+    0,
+  );
   return count > 0 && count <= MAX_SHOWN_SLOTS ? count : null;
 }
 
@@ -140,7 +132,7 @@ function formatEntriesOpenAt(event: EventCard, now: number, siteTimeZone: string
   return instant === null ? "" : formats.dayAndTime(instant, getVenueZone(event.venue, siteTimeZone));
 }
 
-/** Returns the instant (ms) at which entries open; null if that is in the past or unknown. */
+/** Returns the instant (ms) at which entries open, or null if it is in the past or unknown. */
 export function getEntriesOpenInstant(event: EventCard, now: number, siteTimeZone: string): number | null {
   if (event.entriesOpenAt === null) return null;
   const instant = toInstant(event.entriesOpenAt, getVenueZone(event.venue, siteTimeZone));

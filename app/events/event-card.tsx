@@ -17,7 +17,6 @@ type EventCardProps = {
   headingLevel?: 2 | 3;
   /** Whether the picture is likely above the fold, so that the browser loads it first. */
   priority?: boolean;
-  /** Name of the series of which the event is a round. */
   seriesName?: string | undefined;
 };
 
@@ -50,7 +49,7 @@ export function EventCard({ event, label, headingLevel = 2, priority = false, se
         )}
       </div>
       <div className="flex grow flex-col gap-4 p-5">
-        <Heading {...organiserTextProps} level={headingLevel} as={3}>
+        <Heading {...organiserTextProps} level={headingLevel} size={3}>
           {event.hasSales ? (
             <Link to={path} prefetch="intent" className="after:absolute after:inset-0 hover:text-brand-text">
               {event.name}
@@ -87,7 +86,6 @@ export function EventCard({ event, label, headingLevel = 2, priority = false, se
   );
 }
 
-/** The prices of an event, or its status if nothing is on sale. */
 function PricesOrStatus({ event }: { event: EventCardModel }) {
   const t = useTranslations("events");
   if (event.state === "sold-out")
@@ -147,10 +145,7 @@ function PricesOrStatus({ event }: { event: EventCardModel }) {
   );
 }
 
-/**
- * Links to the event's entries and tickets, whichever are on sale; one link to the event if neither is.
- * [EVT-006]
- */
+/** Links to the event's entries and tickets that are on sale, or one link to the event. [EVT-006] */
 function SaleLinks({ event, path }: { event: EventCardModel; path: string }) {
   const t = useTranslations("events");
   return (
@@ -173,7 +168,7 @@ function SaleLinks({ event, path }: { event: EventCardModel; path: string }) {
   );
 }
 
-/** The date as a badge on the picture. Screen readers skip it, because the full date is in the details. */
+/** Screen readers skip the badge, because `EventDetails` has the full date. */
 function DateBadge({ date }: { date: { weekday: string; day: string; month: string } }) {
   return (
     <p

@@ -3,7 +3,7 @@ import type { Formats } from "../i18n/formats.server.ts";
 import type { EventCard } from "../wire/event.ts";
 import { buildEventCard, type EventCardModel, getEntriesOpenInstant } from "./event-card-model.ts";
 
-/** Builds the cards of events. The page is cached at most until the entries of one of these events open. */
+/** Builds the cards of events. The page is cached only until entries of one of the events open. */
 export function buildEventCards(
   events: readonly EventCard[],
   { clock, page, site }: AppLoadContext,

@@ -8,16 +8,15 @@ import type { EventDay, EventTimes } from "./event-times.ts";
 type EventDetailsProps = {
   times: Pick<EventTimes, "days">;
   venue: string;
-  /** Path of the venue's page; "" for none. */
   venuePath?: string;
-  /** Whether a badge shows the date. A single date is then only available to screen readers. */
+  /** Whether a badge shows the date. A single date is then rendered only for screen readers. */
   hasDateBadge?: boolean;
   className?: string;
 };
 
 /**
- * Date, time and venue of an event, in rows with icons. If the event has several days, each time is next to
- * its date. [EVT-003 EVT-004 EVT-005 EVT-010 EVT-011]
+ * Date, time and venue of an event. If the event has several days, each day shows its own time. [EVT-003
+ * EVT-004 EVT-005 EVT-010 EVT-011]
  */
 export function EventDetails({ times, venue, venuePath = "", hasDateBadge, className }: EventDetailsProps) {
   const t = useTranslations("events");
@@ -26,7 +25,7 @@ export function EventDetails({ times, venue, venuePath = "", hasDateBadge, class
     <dl className={classNames("grid gap-1.5", className)}>
       <DetailRow label={t("date")} icon={CALENDAR_ICON} isHidden={hasDateBadge && otherDays.length === 0}>
         {firstDay
-          ? times.days.map((day) => <Day key={day.dateTime} day={day} withTime={otherDays.length > 0} />)
+          ? times.days.map((day) => <Day key={day.dateTime} day={day} showsTime={otherDays.length > 0} />)
           : t("noDate")}
       </DetailRow>
       {firstDay?.time && otherDays.length === 0 && (
@@ -53,10 +52,10 @@ export function EventDetails({ times, venue, venuePath = "", hasDateBadge, class
   );
 }
 
-const Day = ({ day, withTime }: { day: EventDay; withTime: boolean }) => (
+const Day = ({ day, showsTime }: { day: EventDay; showsTime: boolean }) => (
   <span className="block">
     <time dateTime={day.dateTime}>{day.date}</time>
-    {withTime && day.time && <span className="figures">, {day.time}</span>}
+    {showsTime && day.time && <span className="figures">, {day.time}</span>}
   </span>
 );
 
@@ -83,7 +82,6 @@ function DetailRow({ label, icon, isHidden, children }: DetailRowProps) {
   );
 }
 
-// SVG paths for a view box of 24 × 24.
 const CALENDAR_ICON = "M4 6h16v14H4zM4 10h16M8 3v5M16 3v5";
 const CLOCK_ICON = "M12 3a9 9 0 1 1 0 18a9 9 0 0 1 0-18zM12 7v5l4 2";
 const PIN_ICON =

@@ -6,8 +6,8 @@ type EventDates = Pick<EventCard, "startDate" | "endDate" | "venue"> & {
 };
 
 /**
- * Returns the instant (ms) at which an event is over: the latest end of its days. A day without an end time
- * lasts until midnight at the venue. Null for an event without dates.
+ * Returns the instant (ms) at which an event ends, or null for an event without dates. A day without an end
+ * time lasts until midnight at the venue.
  */
 export function getEventEnd(event: EventDates, siteTimeZone: string): number | null {
   const timeZone = getVenueZone(event.venue, siteTimeZone);

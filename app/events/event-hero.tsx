@@ -9,7 +9,6 @@ import type { EventTimes } from "./event-times.ts";
 type EventHeroProps = {
   name: string;
   venue: string;
-  /** Path of the venue's page; "" for none. */
   venuePath: string;
   times: EventTimes;
   picture: PictureReference;

@@ -1,5 +1,5 @@
 import { buildDirectionsUrl, buildMapUrl } from "../domain/directions.ts";
-import { eventPath } from "../entry/entry-page.ts";
+import { buildEventPath } from "../entry/entry-page.ts";
 import type { EventCard } from "../wire/event.ts";
 
 export const hasDate = ({ startDate, dates }: Pick<EventCard, "startDate" | "dates">): boolean =>
@@ -9,14 +9,14 @@ type LinkedEvent = Pick<EventCard, "id" | "name" | "url" | "venue" | "startDate"
 
 /**
  * Builds the links of an event (directions, map and calendar file, if available) and the data to share it.
- * Their labels are translated here, so that the browser doesn't load these messages.
+ * Translates the labels on the server, so that the browser doesn't load these messages.
  */
 export function buildEventLinks(
   event: LinkedEvent,
   publicUrl: string,
   t: (key: "directions" | "map" | "calendar" | "share") => string,
 ) {
-  const path = eventPath(event.url || String(event.id));
+  const path = buildEventPath(event.url || String(event.id));
   const { name: title } = event;
   const url = publicUrl + path;
   const { name, address } = event.venue ?? { name: "", address: "" };
@@ -24,7 +24,7 @@ export function buildEventLinks(
     links: [
       { label: t("directions"), to: buildDirectionsUrl(name, address) },
       { label: t("map"), to: buildMapUrl({ name, address }) },
-      // The browser has to request the file, because the client router can't.
+      // The browser has to request the file, because the client router only loads pages.
       { label: t("calendar"), to: hasDate(event) ? `${path}/calendar.ics` : "", reloadDocument: true },
     ].filter(({ to }) => to !== ""),
     share: {

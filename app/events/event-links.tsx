@@ -30,7 +30,7 @@ export function EventLinks({ links, share }: EventLinksProps) {
   );
 }
 
-/** Opens the device's share dialog. If the browser has none, it follows the mailto link instead. */
+/** Opens the device's share dialog. A browser without this dialog follows the mailto link. */
 function shareEvent(click: MouseEvent, { title, url }: EventLinksProps["share"]): void {
   if (!("share" in navigator)) return;
   click.preventDefault();

@@ -1,7 +1,10 @@
 import { type PictureReference, toPictureReference } from "../media/picture-sources.ts";
 import type { Event } from "../wire/event.ts";
 
-/** Returns the picture of an event's venue; an empty reference if `getEventPicture` already returns it. */
+/**
+ * Returns the picture of an event's venue, or an empty reference if `getEventPicture` returns the same
+ * picture.
+ */
 export const getVenuePicture = ({ image, type, venue }: Pick<Event, "image" | "type" | "venue">) =>
   toPictureReference(image || type?.photo ? (venue?.photo ?? null) : null);
 

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { type Cents, toDollars } from "../domain/money.ts";
 import { isDateOnly, formatIso, toInstant, getVenueZone } from "../domain/venue-time.ts";
-import { eventPath } from "../entry/entry-page.ts";
+import { buildEventPath } from "../entry/entry-page.ts";
 import { buildPictureSources } from "../media/picture-sources.ts";
 import type { Event } from "../wire/event.ts";
 import { getEventPicture } from "./event-picture.ts";
@@ -18,7 +18,7 @@ export function buildEventStructuredData(event: Event, { site, clock }: AppLoadC
     isDateOnly(time) ? time : formatIso(timeZone, toInstant(time, timeZone));
   const { start, end } = getEventPeriod(event, timeZone);
   if (start === null) return null;
-  const url = site.publicUrl + eventPath(event.url || String(event.id));
+  const url = site.publicUrl + buildEventPath(event.url || String(event.id));
   const image = buildPictureSources(getEventPicture(event), "16x9", 1200);
   return {
     "@context": "https://schema.org",
@@ -39,7 +39,7 @@ export function buildEventStructuredData(event: Event, { site, clock }: AppLoadC
   };
 }
 
-/** Returns the first start and the last end of the event's days, as the API spells them. */
+/** Returns the first start and the last end of the event's days, in the API's format. */
 function getEventPeriod({ dates, startDate, endDate }: Event, timeZone: string) {
   const sortTimes = (times: readonly (string | null)[]) =>
     times.filter((time) => time !== null).toSorted((a, b) => toInstant(a, timeZone) - toInstant(b, timeZone));
@@ -56,7 +56,7 @@ function buildOffers(
 ) {
   const { url, entriesOpenAt, now, timeZone } = options;
   const opensAt = entriesOpenAt === null ? null : toInstant(entriesOpenAt, timeZone);
-  // An item without a price can't be ordered, so no offer is built for it.
+  // An item without a price can't be ordered.
   const buildOffer = (item: { name: string; price: Cents | null; soldOut: boolean }, isOnSale: boolean) =>
     item.price === null
       ? []

@@ -4,16 +4,16 @@ import type { Event, EventCard } from "../wire/event.ts";
 
 /** Dates and times of an event as texts in the user's language and the venue's time zone. */
 export type EventTimes = {
-  /** The event's days in chronological order; empty if it has no date. */
+  /** In chronological order. Empty if the event has no date. */
   days: EventDay[];
-  /** The first date for a badge, in parts: “Sat”, “14”, “Mar”. Null if the event has no date. */
+  /** The first date, for example “Sat”, “14”, “Mar”, or null if the event has no date. */
   dateBadge: { weekday: string; day: string; month: string } | null;
 };
 
 export type EventDay = {
   /** “Saturday 14 March 2026”, or “14–16 March 2026” for dates without times. [EVT-004] */
   date: string;
-  /** “6:30 pm – 10:30 pm AEDT”; "" without times. [EVT-005] */
+  /** “6:30 pm – 10:30 pm AEDT”, or "" without times. [EVT-005] */
   time: string;
   /** The start for the attribute `dateTime` of `<time>`: an instant in UTC, or a date. */
   dateTime: string;
@@ -36,7 +36,7 @@ export function formatEventTimes(event: EventWithTimes, siteTimeZone: string, fo
   };
 }
 
-/** Formats the time at which an event's gates open, such as “4:00 pm AEDT”; "" if it is unknown. */
+/** Formats the time at which an event's gates open, such as “4:00 pm AEDT”, or "" if it is unknown. */
 export function formatGatesTime(
   { gatesOpen, venue }: Pick<Event, "gatesOpen" | "venue">,
   siteTimeZone: string,
@@ -58,14 +58,8 @@ function formatEventDay({ start, end, startText }: Day, timeZone: string, format
   };
 }
 
-type Day = {
-  /** Instant in ms. */
-  start: number;
-  /** Instant in ms. */
-  end: number;
-  /** The start as the API returns it. */
-  startText: string;
-};
+/** `start` and `end` are instants in ms. `startText` is the start as the API returns it. */
+type Day = { start: number; end: number; startText: string };
 
 /**
  * Lists the event's days in chronological order. Times without an offset are in `timeZone`. For a day without

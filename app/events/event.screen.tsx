@@ -6,7 +6,7 @@ import { findUnpaidEntry } from "../entry/drafts/submitted-drafts.server.ts";
 import { EntryProvider, useEntry } from "../entry/form/entry-context.tsx";
 import { EntryFormView } from "../entry/form/entry-form-view.tsx";
 import { NextButton } from "../entry/form/steps/next-button.tsx";
-import { eventPath } from "../entry/entry-page.ts";
+import { buildEventPath } from "../entry/entry-page.ts";
 import { EntryLinks } from "../entry/entry-links.tsx";
 import { postEntry } from "../entry/post/entry-post.server.ts";
 import { buildEntryFormKind } from "../entry/entry-kind.ts";
@@ -15,7 +15,7 @@ import { useActionResult } from "../posting/use-action-result.ts";
 import { buildEntrySale } from "../entry/post/entry-sale.server.ts";
 import { buildInitialEntryForm } from "../entry/entry-start.server.ts";
 import { loadEntryPage, loadEvent } from "../entry/load-entry.server.ts";
-import { preloadLazyFields, ReceiptView, EntryNotices, UnpaidEntryAlert } from "../entry/form/lazy-fields.ts";
+import { preloadLazyViews, ReceiptView, EntryNotices, UnpaidEntryAlert } from "../entry/form/lazy-views.ts";
 import { loadReceipt } from "../entry/receipt/receipt.server.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import type { ScreenHandle } from "../i18n/handle.ts";
@@ -38,7 +38,7 @@ import { EventHero } from "./event-hero.tsx";
 import { EventLinks } from "./event-links.tsx";
 import { buildEventLinks } from "./event-link-targets.ts";
 import { VenueCard } from "./venue-card.tsx";
-import { venuePath } from "./venue-path.ts";
+import { buildVenuePath } from "./venue-path.ts";
 import { getEventPicture, getVenuePicture } from "./event-picture.ts";
 import { buildEventStructuredData } from "./event-structured-data.server.ts";
 import { formatEventTimes, formatGatesTime } from "./event-times.ts";
@@ -62,8 +62,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   ]);
   const isPaid = payment?.state === "paid";
   if (isPaid) await deleteDraft(context, buildEntryFormKind(page.eventUrl).name);
-  // Load the code of lazy components now, because the server renders synchronously.
-  await preloadLazyFields();
+  // The server renders synchronously, so it loads the code of lazy components before.
+  await preloadLazyViews();
   const earlierOrders = await loadEarlierOrders(context, buildEntrySale(page), {
     user: eventAndUser.user,
     request,
@@ -74,7 +74,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     hero: {
       name: event.name,
       venue: event.venue?.name ?? "",
-      venuePath: venuePath(event.venue),
+      venuePath: buildVenuePath(event.venue),
       times: formatEventTimes(event, context.site.timeZone, formatsFor(context.language.code)),
       picture: getEventPicture(event),
     },
@@ -110,7 +110,6 @@ export { revalidateUnlessFailedOrIndeterminate as shouldRevalidate } from "../po
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? buildEventHead(matches, data) : buildHead(matches);
 
-/** Title, description and structured data for search engines and link previews. */
 function buildEventHead(
   matches: Matches,
   { hero, blurb, structuredData, listTitle, page, earlierOrders }: SerializeFrom<typeof loader>,
@@ -118,7 +117,7 @@ function buildEventHead(
   const picture = buildPictureSources(hero.picture, "16x9", 1200);
   const breadcrumbs = [
     { name: listTitle, to: "/events" },
-    { name: hero.name, to: eventPath(page.eventUrl) },
+    { name: hero.name, to: buildEventPath(page.eventUrl) },
   ];
   return [
     ...buildHead(matches, {
@@ -137,13 +136,13 @@ function buildEventHead(
 export default function EventScreen() {
   const { page, initialForm, earlierOrders } = useLoaderData<typeof loader>();
   const actionResult = useActionResult<typeof action>();
-  // Load the fields of a new vehicle and address in advance, because a logged-in user may need them.
-  const isDriver = page.driver !== null;
+  // Logged-in users may need the fields of a new vehicle or address.
+  const isLoggedIn = page.driver !== null;
   useEffect(() => {
-    if (isDriver) preloadLazyFields().catch(() => undefined);
-  }, [isDriver]);
+    if (isLoggedIn) preloadLazyViews().catch(() => undefined);
+  }, [isLoggedIn]);
   if (!mayOrder(earlierOrders, actionResult !== undefined)) return <OrderResult />;
-  // The key resets the form for another event, and when the status check of an order ends.
+  // The key resets the form for another event, and when a status check ends.
   return (
     <EntryProvider
       key={`${page.eventId} ${earlierOrders.check?.encryptedOrder ?? ""}`}
@@ -155,7 +154,7 @@ export default function EventScreen() {
   );
 }
 
-/** The page while no order can be placed. Shows the receipt after a payment, or the status of an order. */
+/** The page while no order can be placed: the receipt after a payment, or the status of an order. */
 function OrderResult() {
   const { hero, content, page, stalls, receipt } = useLoaderData<typeof loader>();
   return (
@@ -194,7 +193,7 @@ function EventWithForm() {
       {unpaidOrder && !hasResponded && (
         <Section>
           <div data-late-fields>
-            <UnpaidEntryAlert path={eventPath(page.eventUrl)} order={unpaidOrder} />
+            <UnpaidEntryAlert path={buildEventPath(page.eventUrl)} order={unpaidOrder} />
           </div>
         </Section>
       )}
@@ -219,7 +218,6 @@ function EventWithForm() {
   );
 }
 
-/** Buttons to pay again after a cancelled or declined payment, with the same or another method. */
 function PayAgain() {
   const t = useTranslations("entry");
   const { page, price } = useEntry();
@@ -235,7 +233,7 @@ function PayAgain() {
   );
 }
 
-/** Notices about earlier orders. `data-late-fields` delays hydration until their code has been loaded. */
+/** `data-late-fields` delays hydration until the notices' code has been loaded. */
 function EarlierOrderNotices({ payAgain }: { payAgain?: ReactNode }) {
   const { page, earlierOrders } = useLoaderData<typeof loader>();
   const hasResponded = useActionResult<typeof action>() !== undefined;

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { getDayInZone, getEndOfDay, getVenueZone } from "../domain/venue-time.ts";
-import { eventPath } from "../entry/entry-page.ts";
+import { buildEventPath } from "../entry/entry-page.ts";
 import type { Formats } from "../i18n/formats.server.ts";
 import { loadOptional } from "../optional.server.ts";
 import { buildEventCard, type EventCardModel } from "./event-card-model.ts";
@@ -8,15 +8,15 @@ import { getEventEnd } from "./event-end.ts";
 import { formatEventTimes } from "./event-times.ts";
 import { DAY_MS } from "../domain/durations.ts";
 
-/** The next event for a teaser. `date` and `daysAway` are formatted texts. */
+/** `date` and `daysAway` are formatted texts. */
 export type NextEvent = { name: string; path: string; date: string; daysAway: string } & Pick<
   EventCardModel,
   "ticketsOnSale" | "entriesOnSale"
 >;
 
 /**
- * Loads the next event; null if no event has a date, or the API is unavailable. The page is cached at most
- * until midnight at the venue, when the number of days changes.
+ * Loads the next event, or null if no event has a date or the API is unavailable. The page is cached at most
+ * until midnight at the venue, because the number of days changes then.
  */
 export async function loadNextEvent(context: AppLoadContext, formats: Formats): Promise<NextEvent | null> {
   const { organiser, clock, site, page } = context;
@@ -37,9 +37,9 @@ export async function loadNextEvent(context: AppLoadContext, formats: Formats): 
     ticketsOnSale,
     entriesOnSale,
     name: event.name,
-    path: eventPath(event.url || String(event.id)),
+    path: buildEventPath(event.url || String(event.id)),
     date: firstDay.date,
-    // The first date of an event of several days can be in the past.
+    // An event of several days may have started.
     daysAway: formats.daysAway(Math.max(0, days)),
   };
 }

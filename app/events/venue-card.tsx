@@ -7,16 +7,12 @@ import type { PictureReference } from "../media/picture-sources.ts";
 type VenueCardProps = {
   name: string;
   address: string;
-  /** When the gates open; "" if unknown. */
   gatesTime: string;
   picture: PictureReference;
   children: ReactNode;
 };
 
-/**
- * The venue of an event: a picture, the address, when the gates open, and links. On phones and tablets it has
- * no picture.
- */
+/** The venue of an event. Phones and tablets show no picture. */
 export function VenueCard({ name, address, gatesTime, picture, children }: VenueCardProps) {
   const t = useTranslations("tickets");
   return (

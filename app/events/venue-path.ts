@@ -1,3 +1,3 @@
-/** Returns the path of a venue's page; "" if the venue has none. */
-export const venuePath = (venue: { url: string } | null | undefined): string =>
+/** Returns the path of a venue's page, or "" if the venue has none. */
+export const buildVenuePath = (venue: { url: string } | null | undefined): string =>
   venue?.url ? `/venues/${encodeURIComponent(venue.url)}` : "";

@@ -13,10 +13,7 @@ import { getOtherFieldName } from "./form-model.ts";
 
 type ChoiceFieldProps = { question: Question; form: FormState };
 
-/**
- * Radio buttons or checkboxes, with a text field for “Other” if the question allows other answers. After an
- * error, the posted choices are selected again.
- */
+/** Radio buttons or checkboxes, with a text field for “Other” if the question allows other answers. */
 export function ChoiceField({ question, form }: ChoiceFieldProps) {
   const t = useTranslations("forms");
   const { type, field: name, hint, options, allowsOther } = question;
@@ -26,7 +23,7 @@ export function ChoiceField({ question, form }: ChoiceFieldProps) {
     (value) => value !== OTHER && !options.some((option) => option.value === value),
   );
   const otherText = form.values[getOtherFieldName(name)]?.[0] || (allowsOther ? (unlistedValue ?? "") : "");
-  const isOther = selectedValues.includes(OTHER) || unlistedValue !== undefined;
+  const isOtherSelected = selectedValues.includes(OTHER) || unlistedValue !== undefined;
   const otherInput = allowsOther && (
     <TextField
       name={getOtherFieldName(name)}
@@ -48,7 +45,7 @@ export function ChoiceField({ question, form }: ChoiceFieldProps) {
           ...options.map((option) => ({ value: option.value, label: <OrganiserText text={option.label} /> })),
           ...(allowsOther ? [{ value: OTHER, label: t("other"), description: otherInput }] : []),
         ]}
-        defaultValue={isOther ? OTHER : selectedValues[0]}
+        defaultValue={isOtherSelected ? OTHER : selectedValues[0]}
         error={error}
         required={required}
       />
@@ -76,7 +73,7 @@ export function ChoiceField({ question, form }: ChoiceFieldProps) {
             name={name}
             value={OTHER}
             label={t("other")}
-            defaultChecked={isOther}
+            defaultChecked={isOtherSelected}
             onChange={({ currentTarget }) => {
               const input = document.getElementById(getFieldId(getOtherFieldName(name)));
               if (!currentTarget.checked && input instanceof HTMLInputElement) input.value = "";
@@ -89,7 +86,6 @@ export function ChoiceField({ question, form }: ChoiceFieldProps) {
   );
 }
 
-/** Returns the radio button or checkbox of “Other”. */
 function findOtherControl(name: string): HTMLInputElement | null {
   const control = document.getElementById(getFieldId(`${name}-${OTHER}`));
   return control instanceof HTMLInputElement ? control : null;

@@ -3,7 +3,7 @@ import { hasFileQuestions, type Question, findQuestions } from "../domain/form-a
 import { organiserTextProps } from "../i18n/organiser-text-props.ts";
 import { useFormats } from "../i18n/formats.tsx";
 import { useTranslations } from "../i18n/use-translations.tsx";
-import { ShownTotalField } from "../paying/sum/shown-total-field.tsx";
+import { ShownTotalField } from "../paying/total/shown-total-field.tsx";
 import { IndeterminateOrder } from "../paying/indeterminate-order.tsx";
 import type { FormResult } from "../posting/form-result.ts";
 import { FormFeedback } from "../posting/form-feedback.tsx";
@@ -15,23 +15,23 @@ import { buildLoginPath } from "../site/login-path.ts";
 import { Alert } from "../ui/alert.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { FormPartView, SubmitButton } from "./form-part-view.tsx";
-import type { FileInput as FileInputType } from "./question-field.tsx";
+import type { FileInputComponent } from "./question-field.tsx";
 import { listFileFieldNames, OPENED_AT_FIELD, type FormModel } from "./form-model.ts";
 
 type CmsFormProps = {
   form: FormModel;
   actionResult: FormResult | FailedSubmit | undefined;
   /**
-   * Renders a file question. Only the form's own page passes this component, so that other pages don't load
-   * its code.
+   * Renders a file question. Only the form's own page passes this component, because pages that embed the form
+   * shouldn't load the component's code.
    */
-  FileInput?: FileInputType;
+  FileInput?: FileInputComponent;
 };
 
 /**
- * A CMS form, on its own page or embedded in another page. The form is always submitted to its own page, but
- * with scripts the response is shown on the current page. `actionResult` is the action's result on the form's
- * own page. [FORM-018 FORM-022]
+ * A CMS form, on its own page or embedded in a CMS page. The form is always submitted to its own page. With
+ * scripts, the response is shown on the current page. `actionResult` is only for the form's own page.
+ * [FORM-018 FORM-022]
  */
 export function CmsForm(props: CmsFormProps) {
   const { form, FileInput } = props;
@@ -48,21 +48,17 @@ export function CmsForm(props: CmsFormProps) {
   return <OpenForm {...props} />;
 }
 
-/** The text of a form, without its questions. */
-const FormText = ({ parts }: Pick<FormModel, "parts">) =>
+const FormWithoutQuestions = ({ parts }: Pick<FormModel, "parts">) =>
   parts.map(
     (part, index) => part.kind !== "question" && <FormPartView key={index} part={part} form={null} />,
   );
 
-/**
- * Replaces a form with a required question that this site doesn't support. Says so, and links to the contact
- * page.
- */
+/** Replaces a form with a required question that the site doesn't support. */
 function UnsupportedForm({ form: { id, parts }, question }: { form: FormModel; question: string }) {
   const t = useTranslations("forms");
   return (
     <div id={`form-${id}`} className="flex flex-col gap-5">
-      <FormText parts={parts} />
+      <FormWithoutQuestions parts={parts} />
       <Alert tone="info" title={t("unsupported.title")}>
         {t("unsupported.about", { question })}
       </Alert>
@@ -73,12 +69,12 @@ function UnsupportedForm({ form: { id, parts }, question }: { form: FormModel; q
   );
 }
 
-/** Replaces an embedded form with file questions by a link to its own page, which loads the upload code. */
+/** Replaces an embedded form with file questions, because only the form's own page loads the upload code. */
 function OwnPageLink({ form: { id, parts, path } }: { form: FormModel }) {
   const t = useTranslations("forms");
   return (
     <div id={`form-${id}`} className="flex flex-col gap-5">
-      <FormText parts={parts} />
+      <FormWithoutQuestions parts={parts} />
       <p>{t("ownPage.about")}</p>
       <div>
         <LinkButton to={path}>{t("ownPage.button")}</LinkButton>
@@ -87,12 +83,12 @@ function OwnPageLink({ form: { id, parts, path } }: { form: FormModel }) {
   );
 }
 
-/** Shows the form's text and a link to the login, which returns to the form. [FORM-076 FORM-077] */
+/** Replaces the questions by a link to the login, which returns to the form. [FORM-076 FORM-077] */
 function LoginRequired({ form: { id, parts, path } }: { form: FormModel }) {
   const t = useTranslations("forms");
   return (
     <div id={`form-${id}`} className="flex flex-col gap-5">
-      <FormText parts={parts} />
+      <FormWithoutQuestions parts={parts} />
       <p>{t("logIn.about")}</p>
       <div>
         <LinkButton to={buildLoginPath(`${path}#form-${id}`)}>{t("logIn.button")}</LinkButton>
@@ -116,7 +112,7 @@ function OpenForm({
     [HONEYPOT_FIELD]: tPosting("trap.label"),
   });
   const indeterminate = form.result?.indeterminate;
-  if (indeterminate) return <IndeterminateOrder kind="form" page={path} {...indeterminate} />;
+  if (indeterminate) return <IndeterminateOrder kind="form" pagePath={path} {...indeterminate} />;
   return (
     <div className="flex flex-col gap-5">
       <FormFeedback form={form} titles={{ rejected: t("notSent") }} />
@@ -157,14 +153,13 @@ function OpenForm({
   );
 }
 
-/** Lists the names and labels of a question's fields. The labels of several file fields are numbered. */
 function listFieldLabels(question: Question): [field: string, label: string][] {
   const { field, label, type, isMultiple } = question;
   if (type !== "file" || !isMultiple) return [[field, label]];
   return listFileFieldNames(question).map((name, index) => [name, `${label} ${index + 1}`]);
 }
 
-/** The organiser's submit buttons, or a default one, at the end of the form. [FORM-078] */
+/** The organiser's submit buttons, or a default button. [FORM-078] */
 function SubmitButtons({ parts }: Pick<FormModel, "parts">) {
   const submitParts = parts.filter((part) => part.kind === "submit");
   return (

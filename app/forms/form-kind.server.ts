@@ -12,7 +12,7 @@ import {
 } from "../domain/form-answers/form-parts.ts";
 import { buildFileNameField, buildFileRemovalField } from "../domain/file-field.ts";
 import { type DecimalMark } from "../domain/record-rules/number.ts";
-import { field, optionalField } from "../posting/fields.ts";
+import { requiredField, optionalField } from "../posting/fields.ts";
 import type { FormKind } from "../posting/post.server.ts";
 import { HONEYPOT_FIELD } from "../posting/guards/honeypot-field.tsx";
 import { honeypotSchema } from "../posting/guards/honeypot.server.ts";
@@ -27,27 +27,27 @@ import {
   getSignatureFieldNames,
   listFileFieldNames,
   OPENED_AT_FIELD,
-  formPath,
+  buildFormPath,
   type SignatureFieldNames,
 } from "./form-model.ts";
 
 /** A CMS form with its parsed parts and the path of its page. */
 export type FormWithParts = Form & { parts: FormPart[]; path: string };
 
-/** Finds a form by its slug or id; returns null if there is none. */
+/** Finds a form by its slug or id, or returns null if there is none. */
 export async function findForm(
   { organiser }: AppLoadContext,
   slugOrId: string,
 ): Promise<FormWithParts | null> {
   const form = await organiser.forms.findByUrl(slugOrId);
-  return form && { ...form, parts: parseFormParts(form), path: formPath(form.url || String(form.id)) };
+  return form && { ...form, parts: parseFormParts(form), path: buildFormPath(form.url || String(form.id)) };
 }
 
 /**
- * Whether the form requires a login: if the organiser has set this, if it has a price, or if it requires
- * files. An invoice belongs to an account, and only logged-in users can upload files. [FORM-076]
+ * Whether the form requires a login. Forms with a price do, because an invoice belongs to an account. Forms
+ * with required files do, because only logged-in users can upload files. [FORM-076]
  */
-export const requiresAccount = ({
+export const requiresLogin = ({
   mustBeLoggedOn,
   cost,
   parts,
@@ -55,9 +55,9 @@ export const requiresAccount = ({
   mustBeLoggedOn || (cost ?? 0) > 0 || requiresFiles(parts);
 
 /**
- * Builds the configuration of a form. If the form requires an account, its input is saved as a draft while
- * the user logs in or pays. Passwords and signatures aren't saved. The input of other forms is never stored,
- * because it may contain health data. [FORM-077]
+ * Builds the `FormKind` of a CMS form. If the form requires a login, answers except passwords and signatures
+ * are saved as a draft while the user logs in or pays. Answers to other forms are never saved, because they may
+ * contain health data. [FORM-077]
  */
 export function buildFormKind(form: FormWithParts): FormKind {
   const questions = findQuestions(form.parts);
@@ -65,21 +65,18 @@ export function buildFormKind(form: FormWithParts): FormKind {
   const signatures = listSignatureFieldNames(form.parts).flatMap((fields) => Object.values(fields));
   return {
     name: `form-${form.id}`,
-    access: requiresAccount(form) ? "user" : hasFileQuestions(form.parts) ? "anyone" : "public",
+    access: requiresLogin(form) ? "user" : hasFileQuestions(form.parts) ? "anyone" : "public",
     ...((form.cost === null || form.cost > 0) && { getOrderKind: () => "form" }),
     isField: (name) => isAnswerField(name) || name === HONEYPOT_FIELD || name === OPENED_AT_FIELD,
     fragment: `form-${form.id}`,
     secrets,
-    draft: requiresAccount(form)
+    draft: requiresLogin(form)
       ? { except: (name) => signatures.includes(name) || name === HONEYPOT_FIELD || name === OPENED_AT_FIELD }
       : "none",
   };
 }
 
-/**
- * Creates the schema of a form: a field for each question, with the rule of its type. `decimalMark`: the
- * decimal mark of the page's language.
- */
+/** Creates the schema of a form, with a field for each question. */
 export function createFormSchema(
   { parts, useCaptcha }: Pick<FormWithParts, "parts" | "useCaptcha">,
   decimalMark: DecimalMark,
@@ -88,7 +85,7 @@ export function createFormSchema(
   const answerSchemas = questions.flatMap((question): [string, z.ZodType][] => {
     if (question.type === "file") return listFileFieldNames(question).flatMap(buildFileSchemas);
     const rule = getAnswerRule(question, decimalMark);
-    return [[question.field, rule.isRequired ? field(rule) : optionalField(rule)]];
+    return [[question.field, rule.isRequired ? requiredField(rule) : optionalField(rule)]];
   });
   const schema = z.object({
     ...Object.fromEntries(answerSchemas),
@@ -114,8 +111,8 @@ const buildFileSchemas = (name: string): [string, z.ZodType][] => [
 ];
 
 /**
- * Builds the organiser's default values of a form by field name. Numbers get the decimal mark of the page's
- * language. Omits checkboxes that aren't ticked. [FORM-019]
+ * Returns the organiser's default answers by field name, without empty ones. Numbers get `decimalMark`.
+ * [FORM-019]
  */
 export const buildPrefilledValues = (
   parts: readonly FormPart[],

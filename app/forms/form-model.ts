@@ -6,25 +6,25 @@ import {
 } from "../domain/form-answers/form-parts.ts";
 import type { InitialForm } from "../posting/form-result.ts";
 
-/** The view model of a form for the current user. */
+/** A form as the current user sees it. */
 export type FormModel = {
   id: number;
   name: string;
-  /** The path of the form's own page, to which it is always submitted. */
+  /** The path of the form's own page, to which the form is always submitted. */
   path: string;
-  /** The parts of the form, with sanitised content. */
+  /** The text and questions of the form, with sanitised content. */
   parts: FormPart[];
-  /** The price in cents; 0 if the form is free, null if the price is unknown. */
+  /** The price in cents: 0 for a free form, null for an unknown price. */
   cost: number | null;
-  /** Whether the user must log in first. The form then shows only its text, without fields. */
+  /** Whether the user must log in before the questions are shown. */
   needsLogin: boolean;
-  /** Whether the user is logged in. Only logged-in users can upload files. */
+  /** Only logged-in users can upload files. */
   isLoggedIn: boolean;
-  /** The organiser's text on a closed form; "" if the form is open. */
+  /** The organiser's text on a closed form, or "" if the form is open. */
   closedReason: string;
-  /** The label of a required question that this site doesn't support; null if there is none. */
+  /** The label of a required question that the site doesn't support, or null if there is none. */
   unsupportedQuestion: string | null;
-  /** Whether the form has the honeypot field and the time check against bots. */
+  /** Whether the form has a honeypot field and `OPENED_AT_FIELD`. */
   hasSpamProtection: boolean;
   initialForm: InitialForm;
 };
@@ -32,7 +32,7 @@ export type FormModel = {
 /** A form in a CMS page: the id of its element, and the path of the form's own page. */
 export type EmbeddedForm = { id: string; path: string };
 
-/** Returns the form as part of a CMS page; null if the page doesn't show the form's fields. */
+/** Returns the `EmbeddedForm` of a form, or null if a CMS page doesn't show the form's questions. */
 export const toEmbeddedForm = ({
   id,
   path,
@@ -46,12 +46,9 @@ export const toEmbeddedForm = ({
     ? null
     : { id: `form-${id}`, path };
 
-export const formPath = (slugOrId: string): string => `/form/${encodeURIComponent(slugOrId)}`;
+export const buildFormPath = (slugOrId: string): string => `/form/${encodeURIComponent(slugOrId)}`;
 
-/**
- * The hidden field with the encrypted time at which the page was opened. It detects bots, which submit too
- * soon.
- */
+/** The field with the encrypted time at which the page was opened, to reject bots, which submit too soon. */
 export const OPENED_AT_FIELD = "opened";
 
 /**

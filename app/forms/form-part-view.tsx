@@ -10,7 +10,7 @@ import { QuestionField, type QuestionFieldProps } from "./question-field.tsx";
 
 type FormPartViewProps = Pick<QuestionFieldProps, "FileInput" | "loginPath"> & {
   part: FormPart;
-  /** Null if only the form's text is shown. */
+  /** Null if questions aren't shown. */
   form: FormState | null;
 };
 
@@ -21,7 +21,7 @@ export function FormPartView({ part, form, FileInput, loginPath }: FormPartViewP
       return <Prose html={part.html} />;
     case "heading":
       return (
-        <Heading {...organiserTextProps} level={part.level} as={part.level === 2 ? 3 : 4}>
+        <Heading {...organiserTextProps} level={part.level} size={part.level === 2 ? 3 : 4}>
           {part.text}
         </Heading>
       );
@@ -45,7 +45,7 @@ export function FormPartView({ part, form, FileInput, loginPath }: FormPartViewP
   }
 }
 
-/** Tells administrators that this site doesn't support the type of a question. */
+/** Shows administrators that the site doesn't support a question. Other users get a text part instead. */
 function UnknownPart({ part: { text, fieldType, label } }: { part: Extract<FormPart, { kind: "unknown" }> }) {
   const t = useTranslations("forms");
   return (

@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data as dataResponse } from "@remix-run/node";
 import { collectAnswers } from "../domain/form-answers/answer-rules.ts";
 import type { Cents } from "../domain/money.ts";
 import { getDecimalMark } from "../domain/record-rules/number.ts";
-import { findQuestions, findUnanswerable } from "../domain/form-answers/form-parts.ts";
+import { findQuestions, findUnanswerableLabel } from "../domain/form-answers/form-parts.ts";
 import { OTHER } from "../domain/form-answers/multiple-answers.ts";
 import { buildTypedSignature } from "../domain/form-answers/signature.ts";
 import { isUploadId } from "../domain/upload-rules.ts";
@@ -35,16 +35,18 @@ export async function postCmsForm(args: ActionFunctionArgs) {
       values: resolveChoices(form, resolveSignatures(form, submittedPost.values)),
     });
     if (form.closed !== "") return post.pageWith(409, { rejection: { text: form.closed } });
-    const question = findUnanswerable(form.parts);
-    if (question !== null)
-      return post.pageWith(409, { rejection: { key: "forms:unsupported.about", values: { question } } });
+    const unsupportedQuestion = findUnanswerableLabel(form.parts);
+    if (unsupportedQuestion !== null) {
+      const values = { question: unsupportedQuestion };
+      return post.pageWith(409, { rejection: { key: "forms:unsupported.about", values } });
+    }
     const decimalMark = getDecimalMark(args.context.language.code);
     const validatedFields = post.read(createFormSchema(form, decimalMark));
     if (form.useCaptcha) await rejectTooFastSubmission(post);
-    const files = collectUploadIds(form, validatedFields);
+    const uploadIdsByField = collectUploadIds(form, validatedFields);
     const answers = collectAnswers(
       form.parts,
-      (field) => files.get(field) ?? getRawValue(post.values, field),
+      (field) => uploadIdsByField.get(field) ?? getRawValue(post.values, field),
       decimalMark,
     );
     const { cost } = form;
@@ -54,8 +56,8 @@ export async function postCmsForm(args: ActionFunctionArgs) {
 }
 
 /**
- * Submits a form that isn't an order. Redirects to the payment page, if the API returns one, or to the
- * confirmation. [FORM-023 FORM-026]
+ * Submits a free form, or a form whose price is unknown. Redirects to the confirmation, or to the payment page
+ * if the API returns its URL. [FORM-023 FORM-026]
  */
 async function submitForm(post: Post, form: FormWithParts, answers: FormData): Promise<Response> {
   const { context } = post;
@@ -84,16 +86,13 @@ async function redirectToPayment(
   throw post.pageWith(422, { rejection: { key: "paying:problem.noPaymentPage", standsAlone: true } });
 }
 
-/**
- * Submits a form with a price as an order. The draft stays stored until the order is paid.
- * [FORM-026 FORM-031]
- */
+/** Submits a form with a price as an order. Its draft isn't deleted until it is paid. [FORM-026 FORM-031] */
 const placeFormOrder = (post: Post, form: FormWithParts & { cost: Cents }, answers: FormData, user: User) =>
   placeOrder(
     post,
     { sale: buildFormSale(form), user, identity: answers },
     {
-      total: { payable: form.cost, fee: async () => null },
+      total: { payable: form.cost, loadFee: async () => null },
       loadMatchCriteria: async () => ({
         ...buildInvoiceCriteria(form.name, [form.cost]),
         contents: [form.name],
@@ -108,8 +107,8 @@ const placeFormOrder = (post: Post, form: FormWithParts & { cost: Cents }, answe
   );
 
 /**
- * Sets the value of each signature: the drawing, or the typed name as a signature if the user has ticked the
- * agreement. If there is neither, validation rejects the typed name. [FORM-068]
+ * Sets the value of each signature: the drawing, or the typed name if the user has ticked the agreement.
+ * Without a drawing or an agreement, validation rejects the typed name. [FORM-068]
  */
 const resolveSignatures = ({ parts }: FormWithParts, values: Values): Values => ({
   ...values,
@@ -127,8 +126,8 @@ const resolveSignatures = ({ parts }: FormWithParts, values: Values): Values => 
 });
 
 /**
- * Joins the choices of each question, one per line. The text of “Other” replaces the choice “Other”, even if
- * “Other” isn't ticked. But another selected radio button has priority over the text.
+ * Joins the choices of each question, one per line. The text of “Other” replaces the choice “Other” and
+ * selects it. A selected radio button other than “Other” has priority over the text.
  */
 const resolveChoices = ({ parts }: FormWithParts, values: Values): Values => ({
   ...values,

@@ -22,7 +22,7 @@ import { LinkButton } from "../ui/button.tsx";
 import { Heading, Section } from "../ui/section.tsx";
 import { CmsForm } from "./cms-form.tsx";
 import { FileQuestion } from "./file-question.tsx";
-import { findForm, buildFormKind, requiresAccount } from "./form-kind.server.ts";
+import { findForm, buildFormKind, requiresLogin } from "./form-kind.server.ts";
 import { postCmsForm } from "./form-post.server.ts";
 import { buildFormSale } from "./form-sale.server.ts";
 import { buildFormModel } from "./load-form.server.ts";
@@ -35,13 +35,13 @@ export const handle = {
   query: { sent: "yes" },
 } satisfies ScreenHandle;
 
-/** Loads a CMS form on its own page, to which it is submitted and to which payments return. */
+/** Loads a CMS form on its own page. The form is submitted to this page, and the payment page returns to it. */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const payment = await checkPaymentReturn(context, request); // [FORM-027]
   const form = await findForm(context, params["url"] ?? "");
   if (!form) throw dataResponse(null, { status: 404 });
   if (payment?.state === "paid") await deleteDraft(context, buildFormKind(form).name);
-  const user = requiresAccount(form) || payment ? await context.session.optionalUser() : null;
+  const user = requiresLogin(form) || payment ? await context.session.optionalUser() : null;
   const [formModel, earlierOrders] = await Promise.all([
     buildFormModel(context, form),
     loadEarlierOrders(context, buildFormSale(form), { user, request, payment }),
@@ -57,7 +57,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
 export const action = (args: ActionFunctionArgs) => postCmsForm(args);
 
-/** Posts the form. If this succeeds, stores the answers in the browser, for the confirmation. */
+/** Submits the form. After success, stores the answers in the browser, for the confirmation. */
 export async function clientAction(args: ClientActionFunctionArgs) {
   const postedFields = await readPostedFields(args.request);
   try {
@@ -79,25 +79,25 @@ export default function FormScreen() {
   const actionResult = useActionResult<typeof action>();
   const t = useTranslations("forms");
   const hasResponded = actionResult !== undefined;
-  const mayFillIn = mayOrder(earlierOrders, hasResponded);
+  const canFillIn = mayOrder(earlierOrders, hasResponded);
   return (
     <Section>
       <div className="flex max-w-2xl flex-col gap-6">
         <Heading {...organiserTextProps} level={1}>
           {form.name}
         </Heading>
-        {/* Shows the result of a payment, and orders that aren't confirmed yet. [FORM-028 FORM-030] */}
-        <OrderNotices kind="form" page={form.path} earlierOrders={earlierOrders} hasResult={hasResponded}>
+        {/* The result of a payment, and orders that aren't confirmed yet. [FORM-028 FORM-030] */}
+        <OrderNotices kind="form" pagePath={form.path} earlierOrders={earlierOrders} hasResult={hasResponded}>
           {() => <p>{t("sent.about")}</p>}
         </OrderNotices>
         {isSent && <SentConfirmation form={form} />}
-        {mayFillIn && !isSent && <CmsForm form={form} actionResult={actionResult} FileInput={FileQuestion} />}
+        {canFillIn && !isSent && <CmsForm form={form} actionResult={actionResult} FileInput={FileQuestion} />}
       </div>
     </Section>
   );
 }
 
-/** Replaces the submitted form, so that it isn't submitted twice by mistake. Takes the focus. [FORM-023] */
+/** Replaces the submitted form, so that it isn't submitted twice by mistake. [FORM-023] */
 function SentConfirmation({ form }: { form: FormModel }) {
   const { id, path } = form;
   const t = useTranslations("forms");

@@ -1,5 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
-import { type FormPart, findUnanswerable } from "../domain/form-answers/form-parts.ts";
+import { type FormPart, findUnanswerableLabel } from "../domain/form-answers/form-parts.ts";
 import { getDecimalMark } from "../domain/record-rules/number.ts";
 import { withOriginalValues } from "../posting/form-result.ts";
 import { openForm } from "../posting/open-form.server.ts";
@@ -8,19 +8,19 @@ import {
   buildFormKind,
   createFormSchema,
   type FormWithParts,
-  requiresAccount,
+  requiresLogin,
   buildPrefilledValues,
 } from "./form-kind.server.ts";
 import { createOpenedAtToken } from "./timing-guard.server.ts";
 import { OPENED_AT_FIELD, type FormModel } from "./form-model.ts";
 
-/** Loads the view model of a form by its slug or id; returns null if there is none. */
+/** Loads a form by its slug or id, or returns null if there is none. */
 export async function loadForm(context: AppLoadContext, slugOrId: string): Promise<FormModel | null> {
   const form = await findForm(context, slugOrId);
   return form && buildFormModel(context, form);
 }
 
-/** Builds the view model of a form for the current user, with sanitised content. [FORM-018 FORM-040] */
+/** Builds the `FormModel` of a form for the current user. [FORM-018 FORM-040] */
 export async function buildFormModel(context: AppLoadContext, form: FormWithParts): Promise<FormModel> {
   const { session } = context;
   const { id, name, path, cost, closed, useCaptcha } = form;
@@ -39,10 +39,10 @@ export async function buildFormModel(context: AppLoadContext, form: FormWithPart
     path,
     parts,
     cost,
-    needsLogin: requiresAccount(form) && !session.isLoggedIn,
+    needsLogin: requiresLogin(form) && !session.isLoggedIn,
     isLoggedIn: session.isLoggedIn,
     closedReason: closed,
-    unsupportedQuestion: findUnanswerable(form.parts),
+    unsupportedQuestion: findUnanswerableLabel(form.parts),
     hasSpamProtection: useCaptcha,
     initialForm: withOriginalValues(
       openedAtToken === null
@@ -53,8 +53,8 @@ export async function buildFormModel(context: AppLoadContext, form: FormWithPart
 }
 
 /**
- * Sanitises content and removes hidden parts. Only administrators see the details of questions with an
- * unknown type; other users see the text of such a question.
+ * Sanitises content and removes hidden parts. Questions of an unknown type become text, except for
+ * administrators.
  */
 async function prepareVisibleParts(
   { session, html }: AppLoadContext,

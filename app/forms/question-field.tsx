@@ -14,24 +14,19 @@ import { OrganiserText } from "./organiser-text.tsx";
 import { SignatureField } from "./signature-field.tsx";
 
 /** The component of a file question. */
-export type FileInput = ComponentType<{ question: Question; form: FormState }>;
+export type FileInputComponent = ComponentType<{ question: Question; form: FormState }>;
 
 export type QuestionFieldProps = {
   question: Question;
   form: FormState;
-  /** Undefined if the user can't upload files here. A file question then shows a link to the login. */
-  FileInput?: FileInput | undefined;
-  /** The path of the login that returns to the form. */
+  /** If undefined, file questions show a link to the login, because the user can't upload files. */
+  FileInput?: FileInputComponent | undefined;
+  /** The path of the login, which returns to the form. */
   loginPath?: string | undefined;
 };
 
-/** Renders the field of a question by its type. [FORM-041..052 FORM-055..059] */
-export function QuestionField({
-  question,
-  form,
-  FileInput: FileInputView,
-  loginPath = "/login",
-}: QuestionFieldProps) {
+/** The field of a question. [FORM-041..052 FORM-055..059] */
+export function QuestionField({ question, form, FileInput, loginPath = "/login" }: QuestionFieldProps) {
   const t = useTranslations("forms");
   const { type, field: name, hint, placeholder, options } = question;
   const { label, ...fieldProps } = form.field(name);
@@ -63,7 +58,7 @@ export function QuestionField({
         </>
       );
     case "file":
-      if (FileInputView) return <FileInputView question={question} form={form} />;
+      if (FileInput) return <FileInput question={question} form={form} />;
       return (
         <div className="flex flex-col items-start gap-1">
           <p className="font-semibold">{field.label}</p>
@@ -95,8 +90,8 @@ export function QuestionField({
 }
 
 /**
- * Returns the props of a checkbox. After a submit, its default value is ignored, because a missing value then
- * means that it isn't ticked.
+ * Returns the props of a checkbox. After a submit, ignores the default value, because the browser doesn't send
+ * a checkbox that isn't ticked.
  */
 function getCheckboxProps(form: FormState, name: string) {
   const { required = false, error, defaultValue } = form.field(name);
@@ -104,15 +99,12 @@ function getCheckboxProps(form: FormState, name: string) {
   return { id: getFieldId(name), name, error, required, value: "1", defaultChecked: isTicked };
 }
 
-/**
- * Applies the date mask while the user types at the end of the input. Ignores changes elsewhere.
- * [FORM-036 FORM-064]
- */
+/** Applies the date mask while the user types at the end of the input. [FORM-036 FORM-064] */
 function applyDateMask({ currentTarget: input }: FormEvent<HTMLInputElement>) {
   if (input.selectionEnd === input.value.length) input.value = maskDate(input.value);
 }
 
-/** Formats the first and the last allowed date as dd/mm/yyyy; "" if there is no limit. */
+/** Formats the first and the last allowed date as dd/mm/yyyy, or returns "" if there is no limit. */
 const formatDateRange = ({ firstDay, lastDay }: Question): string =>
   firstDay === "" && lastDay === ""
     ? ""

@@ -8,19 +8,19 @@ import { listFileFieldNames, getOtherFieldName, type FormModel } from "./form-mo
 import { OrganiserText } from "./organiser-text.tsx";
 
 /**
- * The last submission of this browser, until the confirmation has shown it. It is only stored in memory,
- * because any answer may be sensitive; the CMS doesn't mark sensitive questions.
+ * The last submission of this browser, until the confirmation has shown it. Stored only in memory, because
+ * answers may be sensitive.
  */
 let lastSubmission: { path: string; postedData: FormData } | null = null;
 
-/** Stores submitted answers for the confirmation on the form's page (`path`). Only for browsers. */
+/** Stores submitted answers for the confirmation on the form's page (`path`). Must run in the browser. */
 export function storeSentAnswers(path: string, postedData: FormData): void {
   lastSubmission = { path, postedData };
 }
 
 /**
- * Lists the answers of the form that was just submitted, without passwords and signatures. Files are listed
- * by name. Shows nothing without scripts or after the page was reloaded.
+ * Lists the answers that were just submitted, without passwords and signatures. Shows nothing without scripts
+ * or after the page was reloaded.
  */
 export function SentAnswers({ form: { path, parts } }: { form: Pick<FormModel, "path" | "parts"> }) {
   const t = useTranslations("forms");
@@ -40,7 +40,7 @@ export function SentAnswers({ form: { path, parts } }: { form: Pick<FormModel, "
     .filter(({ answerTexts }) => answerTexts.length > 0);
   return (
     <>
-      <Heading level={2} as={3}>
+      <Heading level={2} size={3}>
         {t("sent.answers")}
       </Heading>
       <dl className="grid gap-4">
@@ -61,7 +61,6 @@ export function SentAnswers({ form: { path, parts } }: { form: Pick<FormModel, "
   );
 }
 
-/** Formats the answers to a question: options by their labels, dates as dd/mm/yyyy. */
 function formatAnswers(question: Question, postedData: FormData): string[] {
   const { type, field, options, allowsOther } = question;
   const readTexts = (name: string) =>
@@ -83,7 +82,7 @@ function formatAnswers(question: Question, postedData: FormData): string[] {
       const labels = readTexts(field)
         .filter((value) => value !== OTHER)
         .map((value) => options.find((option) => option.value === value)?.label ?? value);
-      // Another selected radio button has priority over the text of “Other”. The server does the same.
+      // As in `resolveChoices`, another selected radio button has priority over the text of “Other”.
       const hasOther = allowsOther && !(type === "radios" && labels.length > 0);
       return hasOther ? [...labels, ...readTexts(getOtherFieldName(field))] : labels;
     }

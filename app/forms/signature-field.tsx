@@ -12,8 +12,7 @@ import { SignaturePad } from "./signature-pad.tsx";
 type SignatureFieldProps = { form: FormState; name: string; hint: string };
 
 /**
- * A signature: a drawing, or the typed full name with a checkbox to agree. Only the drawing needs scripts.
- * [FORM-075]
+ * A signature: a drawing, or the typed full name with a checkbox to agree. Drawing needs scripts. [FORM-075]
  */
 export function SignatureField({ form, name, hint }: SignatureFieldProps) {
   const t = useTranslations("forms");

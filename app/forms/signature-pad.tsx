@@ -4,7 +4,7 @@ import { checkSignatureType } from "../domain/form-answers/signature.ts";
 import { useTranslations } from "../i18n/use-translations.tsx";
 import { Button } from "../ui/button.tsx";
 
-/** The options of the pen. [FORM-070..074] */
+/** [FORM-070..074] */
 const PEN_OPTIONS = {
   minWidth: 0.5,
   maxWidth: 2.5,
@@ -14,12 +14,12 @@ const PEN_OPTIONS = {
   backgroundColor: "rgba(0,0,0,0)",
 };
 
-/** The format in which the drawing is submitted. [FORM-068] */
+/** [FORM-068] */
 const DRAWING_TYPE = checkSignatureType("image/png");
 
 /**
- * A canvas to draw a signature on. The drawing is submitted as a data URL in the field `name`. The library is
- * loaded on demand. `initialDrawing` is the drawing of the last submit; "" if there is none.
+ * A canvas to draw a signature on. The drawing is submitted as a data URL in the field `name`.
+ * `initialDrawing` is the submitted drawing, which is shown again after an error, or "".
  */
 export function SignaturePad({
   name,
@@ -34,7 +34,7 @@ export function SignaturePad({
   const canvas = useRef<HTMLCanvasElement>(null);
   const pad = useRef<Pad | null>(null);
   const [drawing, setDrawing] = useState(initialDrawing);
-  const background = useRef(initialDrawing);
+  const earlierDrawing = useRef(initialDrawing);
   useEffect(() => {
     const canvasElement = canvas.current;
     let isUnmounted = false;
@@ -45,7 +45,7 @@ export function SignaturePad({
       const signaturePad = new SignaturePadLibrary(canvasElement, PEN_OPTIONS);
       const readDrawing = () =>
         setDrawing(
-          signaturePad.isEmpty() && background.current === "" ? "" : signaturePad.toDataURL(DRAWING_TYPE),
+          signaturePad.isEmpty() && earlierDrawing.current === "" ? "" : signaturePad.toDataURL(DRAWING_TYPE),
         );
       signaturePad.addEventListener("endStroke", readDrawing);
       pad.current = signaturePad;
@@ -55,11 +55,11 @@ export function SignaturePad({
         const strokes = signaturePad.toData();
         shrinkStrokes(strokes, canvasElement.offsetWidth);
         signaturePad.clear();
-        if (background.current !== "") await drawImage(background.current, canvasElement);
+        if (earlierDrawing.current !== "") await drawImage(earlierDrawing.current, canvasElement);
         signaturePad.fromData(strokes, { clear: false });
         readDrawing();
       };
-      // If a drawing can't be decoded, it is submitted unchanged.
+      // If the earlier drawing can't be decoded, it is submitted unchanged.
       resizeObserver = new ResizeObserver(() => {
         redraw().catch(() => {});
       });
@@ -74,7 +74,7 @@ export function SignaturePad({
     };
   }, []);
   const clear = () => {
-    background.current = "";
+    earlierDrawing.current = "";
     pad.current?.clear();
     setDrawing("");
   };
@@ -93,8 +93,8 @@ export function SignaturePad({
 }
 
 /**
- * Sets the canvas resolution to that of the screen, but at most to twice the CSS size, to limit the image's
- * file size. Returns false if nothing changed or the canvas is hidden.
+ * Sets the canvas to the screen's resolution, but to at most two pixels per CSS pixel, to limit the file size.
+ * Returns false if nothing changed or the canvas has no size.
  */
 function matchScreenResolution(canvas: HTMLCanvasElement): boolean {
   const scale = Math.min(window.devicePixelRatio, 2);
@@ -106,8 +106,8 @@ function matchScreenResolution(canvas: HTMLCanvasElement): boolean {
 }
 
 /**
- * Draws the drawing of the last submit (a data URL), scaled to the canvas. Decodes it without an image
- * element, because the CSP blocks data URLs.
+ * Draws an image (a data URL), scaled to the canvas. Decodes the data without an image element, because the
+ * CSP blocks data URLs.
  */
 async function drawImage(drawing: string, canvas: HTMLCanvasElement): Promise<void> {
   const bytes = Uint8Array.from(atob(drawing.slice(drawing.indexOf(",") + 1)), (byte) => byte.charCodeAt(0));
@@ -116,7 +116,7 @@ async function drawImage(drawing: string, canvas: HTMLCanvasElement): Promise<vo
   canvas.getContext("2d")?.drawImage(image, 0, 0, image.width * factor, image.height * factor);
 }
 
-/** Scales strokes down so that they fit into `width`. Mutates the points. */
+/** Scales strokes down to fit into `width`. Mutates the points. */
 function shrinkStrokes(strokes: ReturnType<Pad["toData"]>, width: number): void {
   const points = strokes.flatMap((stroke) => stroke.points);
   const factor = width / (Math.max(...points.map(({ x }) => x)) + 5);

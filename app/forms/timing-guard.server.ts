@@ -5,9 +5,7 @@ import { OPENED_AT_FIELD } from "./form-model.ts";
 import { DAY_MS } from "../domain/durations.ts";
 
 const TOKEN_PURPOSE = "form opened";
-/** The time for which the token is valid. With an expired token, the form has to be submitted twice. */
 const TOKEN_LIFETIME_MS = 30 * DAY_MS;
-/** The shortest time in which a person can fill in and submit a form. */
 const MIN_FILL_TIME_MS = 2_000;
 
 /** Creates an encrypted token with the current time, for the page of a form. */
@@ -15,8 +13,8 @@ export const createOpenedAtToken = ({ encryption, clock }: AppLoadContext): Prom
   encryption.encrypt(TOKEN_PURPOSE, clock.now(), TOKEN_LIFETIME_MS);
 
 /**
- * Rejects a form that is submitted too soon after its page was opened, because bots do this. A person who was
- * too fast only has to submit again.
+ * Rejects a form that is submitted too soon after its page was opened, because bots do this. A person can
+ * submit the form again.
  * @throws a response with status 422 [FORM-021]
  */
 export async function rejectTooFastSubmission(post: Post): Promise<void> {
@@ -27,7 +25,7 @@ export async function rejectTooFastSubmission(post: Post): Promise<void> {
   if (openedAt.success && context.clock.now() - openedAt.data >= MIN_FILL_TIME_MS) return;
   throw post.pageWith(422, {
     rejection: { key: "forms:tooQuick" },
-    // A valid token isn't replaced, because the time counts from when the page was first opened.
+    // A valid token isn't replaced, because it has the time at which the page was first opened.
     ...(!openedAt.success && { changedValues: { [OPENED_AT_FIELD]: [await createOpenedAtToken(context)] } }),
   });
 }

@@ -13,7 +13,7 @@ import { getNumberFormats, type NumberFormats } from "./number-formats.ts";
 
 /**
  * Formats money, days and times in a language. Instants are in ms since 1970 UTC, time zones are IANA names,
- * days `yyyy-MM-dd`.
+ * and days are `yyyy-MM-dd`.
  */
 export type Formats = NumberFormats & {
   /** The day of an instant at the venue, in full: “Saturday 14 March 2026”. */
@@ -31,12 +31,12 @@ export type Formats = NumberFormats & {
   /** A month (`2026-03`): “March 2026”. */
   month(month: string): string;
   /**
-   * “5:00 pm – 10:00 pm AEDT”. Omits the day of the start, which is shown next to the times. Includes the day
-   * of the end if it is another day. If the clocks change in between, both times have the short name of the
-   * time zone.
+   * “5:00 pm – 10:00 pm AEDT”. Omits the day of the start, because pages show it beside the times. Includes
+   * the day of the end if the event ends on another day. If the clocks change in between, both times have the
+   * short name of the time zone.
    */
   timeRange(start: number, end: number, timeZone: string): string;
-  /** How far away a day is, for the number of days from today: “today”, “tomorrow”, “in 12 days”. */
+  /** “today” for 0, “tomorrow” for 1, “in 12 days” for 12. */
   daysAway(days: number): string;
   /** A waiting time, rounded up: “40 seconds”, “12 minutes”, “11 hours”. */
   waitingTime(seconds: number): string;
@@ -91,7 +91,7 @@ function createFormats(locale: string, language: string): Formats {
   };
 }
 
-/** Units of a waiting time. `seconds` is the unit's length. The unit is used for times below `maxSeconds`. */
+/** `seconds` is the length of the unit. The unit is used for waiting times below `maxSeconds`. */
 const HOURS = { unit: "hour", seconds: 3_600, maxSeconds: Infinity };
 const WAIT_UNITS = [
   { unit: "second", seconds: 1, maxSeconds: 100 },

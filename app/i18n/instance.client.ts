@@ -1,11 +1,11 @@
 import { createInstance, type BackendModule, type i18n, type ResourceKey } from "i18next";
-import { getInterpolation } from "./isolate-values.ts";
+import { getInterpolationOptions } from "./interpolation.ts";
 import type { TranslationFile } from "./translation-files.server.ts";
 
 /**
  * Creates the i18next instance of the browser. Resolves when the translations of `initialFeatures` are
- * loaded. A screen that is opened later waits for its own translations; until then, React shows the old page.
- * A feature that isn't translated into the language is loaded in English. [I18N-003 I18N-005]
+ * loaded. On later navigation, React shows the old page until the new screen's translations are loaded. A
+ * feature that isn't translated into the language is loaded in English. [I18N-003 I18N-005]
  */
 export async function createBrowserI18n(
   language: string,
@@ -18,7 +18,7 @@ export async function createBrowserI18n(
     fallbackLng: "en",
     ns: [...initialFeatures],
     defaultNS: "common",
-    interpolation: getInterpolation(language),
+    interpolation: getInterpolationOptions(language),
     react: { useSuspense: true },
   });
   return instance;

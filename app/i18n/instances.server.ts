@@ -1,13 +1,13 @@
 import { createInstance, type i18n } from "i18next";
 import { getTranslations } from "./translation-files.server.ts";
-import { getInterpolation } from "./isolate-values.ts";
+import { getInterpolationOptions } from "./interpolation.ts";
 import { languages } from "./languages.ts";
 
 const instancesByLanguage = new Map<string, i18n>();
 
 /**
- * Returns the i18next instance of a language, which needs no further loading. Each language has its own
- * instance: with a shared one, a language switch by one request could affect another.
+ * Returns the i18next instance of a language. Each language has its own instance, because switching the
+ * language of a shared instance would affect concurrent requests.
  */
 export function i18nInstanceFor(code: string): i18n {
   const language = Object.hasOwn(languages, code) ? code : "en";
@@ -18,16 +18,17 @@ export function i18nInstanceFor(code: string): i18n {
 
 function createLanguageInstance(language: string): i18n {
   const instance = createInstance();
-  // All translations are passed in, so the instance is ready when `init` returns, and can't fail later.
-  const ready = instance.init({
+  // Because all translations are passed in, the instance is ready when `init` returns, before the promise
+  // resolves.
+  const initialisation = instance.init({
     lng: language,
     fallbackLng: "en",
     resources: { en: getTranslations("en"), [language]: getTranslations(language) },
     initImmediate: false,
     defaultNS: "common",
-    interpolation: getInterpolation(language),
+    interpolation: getInterpolationOptions(language),
     react: { useSuspense: false },
   });
-  ready.catch(() => undefined);
+  initialisation.catch(() => undefined);
   return instance;
 }

@@ -2,7 +2,7 @@ import type { NumberPattern } from "./number-pattern.ts";
 import { createNumberPattern } from "./number-pattern.ts";
 
 export type NumberFormats = {
-  /** Formats cents as Australian dollars with two decimals, for example 13700 as $137.00. */
+  /** Formats cents as Australian dollars with two decimals: 13700 as $137.00. */
   money: (cents: number) => string;
   /** Formats a number with at most three decimals. */
   number: (value: number) => string;
@@ -11,8 +11,8 @@ export type NumberFormats = {
 const formatsByLanguage = new Map<string, NumberFormats>();
 
 /**
- * Returns the number formats of a language; English is Australian. They need only the language's pattern, so
- * that browsers without data for the language format numbers exactly like the server.
+ * Returns the number formats of a language. English means Australian English. The formats are computed from a
+ * `NumberPattern`, because browsers may lack data for the language.
  */
 export function getNumberFormats(language: string): NumberFormats {
   const formats = formatsByLanguage.get(language) ?? createNumberFormats(createNumberPattern(language));
@@ -20,7 +20,7 @@ export function getNumberFormats(language: string): NumberFormats {
   return formats;
 }
 
-/** Sets the pattern of the page's language as sent by the server. Call it before anything is formatted. */
+/** Sets the pattern that the server sent for the page's language. Call it before anything is formatted. */
 export function setNumberPattern(language: string, pattern: NumberPattern): void {
   formatsByLanguage.set(language, createNumberFormats(pattern));
 }
@@ -39,8 +39,8 @@ function createNumberFormats(pattern: NumberPattern): NumberFormats {
     isNegative: boolean,
   ): string {
     const [whole = "", fraction = ""] = magnitude.toFixed(decimals).split(".");
-    // Money has all its decimals, other numbers have no trailing zeros.
-    const decimalsText = decimals === 2 ? fraction : fraction.replace(/0+$/, "");
+    const isMoney = decimals === 2;
+    const decimalsText = isMoney ? fraction : fraction.replace(/0+$/, "");
     const groupedDigits =
       whole.length >= pattern.minGroupedDigits ? whole.replace(/\B(?=(\d{3})+$)/g, pattern.group) : whole;
     const isZero = Number(whole) === 0 && Number(fraction) === 0;

@@ -1,7 +1,6 @@
-/** The text before and after the digits. */
 type Affixes = readonly [before: string, after: string];
 
-/** The number format of a language, including that of Australian dollars. */
+/** How a language writes numbers and amounts in Australian dollars. */
 export type NumberPattern = {
   decimal: string;
   group: string;
@@ -12,8 +11,8 @@ export type NumberPattern = {
 };
 
 /**
- * Derives the pattern from the platform's `Intl` data. The server has data for every language of the site;
- * browsers may not.
+ * Derives the pattern from `Intl`. Browsers parse the server's pattern instead (`parseNumberPattern`),
+ * because they may lack data for the language.
  */
 export function createNumberPattern(language: string): NumberPattern {
   const locale = language === "en" ? "en-AU" : language;
@@ -46,8 +45,8 @@ function getAffixes(format: Intl.NumberFormat, value: number): Affixes {
 }
 
 /**
- * If the language is right-to-left, isolates an amount as left-to-right text. Otherwise the order of digits,
- * sign and currency symbol would depend on the text around the amount: `$AU 45.00` for `45.00 AU$`.
+ * In a right-to-left language, encloses an amount in Unicode's left-to-right isolate characters, because the
+ * text around the amount would reorder it: `$AU 45.00` for `45.00 AU$`.
  */
 function isolateAmount([before, after]: Affixes): Affixes {
   const [directionMarks] = /^[\u200e\u200f]+/.exec(before) ?? [];
@@ -58,11 +57,11 @@ function isolateAmount([before, after]: Affixes): Affixes {
 
 const joinParts = (parts: Intl.NumberFormatPart[]): string => parts.map(({ value }) => value).join("");
 
-/** Separates the properties of a serialised pattern. No language uses this character in numbers. */
+/** No language uses this character in numbers. */
 const SEPARATOR = "|";
 
-/** Serialises a pattern as one string for the page; `parsePattern` parses it. */
-export const serializePattern = ({
+/** Serialises a pattern for `parseNumberPattern`. */
+export const serializeNumberPattern = ({
   decimal,
   group,
   minGroupedDigits,
@@ -79,14 +78,14 @@ export const serializePattern = ({
     ...number.negative,
   ].join(SEPARATOR);
 
-/** Parses a pattern that `serializePattern` serialised. */
-export function parsePattern(text: string): NumberPattern {
-  const parts = text.split(SEPARATOR);
-  const readAffixes = (index: number): Affixes => [parts[index] ?? "", parts[index + 1] ?? ""];
+/** Parses the result of `serializeNumberPattern`. */
+export function parseNumberPattern(text: string): NumberPattern {
+  const values = text.split(SEPARATOR);
+  const readAffixes = (index: number): Affixes => [values[index] ?? "", values[index + 1] ?? ""];
   return {
-    decimal: parts[0] ?? ".",
-    group: parts[1] ?? "",
-    minGroupedDigits: Number(parts[2]) || 4,
+    decimal: values[0] ?? ".",
+    group: values[1] ?? "",
+    minGroupedDigits: Number(values[2]) || 4,
     money: { positive: readAffixes(3), negative: readAffixes(5) },
     number: { positive: readAffixes(7), negative: readAffixes(9) },
   };

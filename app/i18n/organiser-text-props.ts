@@ -2,7 +2,7 @@
 export const contentLanguage = "en";
 
 /**
- * Attributes of an element that contains text by the organiser: the content's language, and the text
- * direction detected from the text itself, whatever the page's language.
+ * Attributes of elements with text by the organiser. With `dir: "auto"`, browsers detect the direction from
+ * the text, because the page may be in another language.
  */
 export const organiserTextProps = { lang: contentLanguage, dir: "auto" } as const;

@@ -4,8 +4,8 @@ import type { Feature } from "./features.ts";
 import { isScreenHandle } from "./handle.ts";
 
 /**
- * Returns the features whose translations the page may need. These are the features in its screens' handles
- * and in `i18n` of the loader data, which depends on the page's content.
+ * Returns the features whose translations the page may need. Screens list features in their handles, and
+ * loaders in `i18n` if the features depend on the page's content.
  */
 export function usePageFeatures(): Feature[] {
   const features = useMatches().flatMap(({ handle, data }) =>

@@ -4,7 +4,7 @@ import type { i18n } from "i18next";
 const TABLE_LENGTH = 200;
 const CATEGORIES = ["zero", "one", "two", "few", "many", "other"] as const;
 
-/** Returns the plural categories of 0, 1, 2 … 199 as one digit each: its index in `CATEGORIES`. */
+/** Returns one digit for each number from 0 to 199: the index of its plural category in `CATEGORIES`. */
 export function buildPluralTable(language: string): string {
   const rules = new Intl.PluralRules(language);
   return Array.from({ length: TABLE_LENGTH }, (_, count) => CATEGORIES.indexOf(rules.select(count))).join("");
@@ -20,8 +20,8 @@ export function findPluralCategory(table: string, count: number): (typeof CATEGO
 }
 
 /**
- * Makes i18next use the server's plural table if the browser has no data for the language. Without it,
- * i18next would use the rules of the browser's own language.
+ * Makes i18next use the server's plural table if the browser has no data for the language, because i18next
+ * would use the rules of the browser's own language.
  */
 export function installPluralTable(table: string, instance: i18n, language: string): void {
   if (table === "" || Intl.PluralRules.supportedLocalesOf(language).length > 0) return;

@@ -8,14 +8,13 @@ const HOME_COUNTRIES: ReadonlySet<string> = new Set(["Australia", "New Zealand"]
  * first. The order is computed once per list and language.
  */
 export function sortByName<Item extends NamedRecord>(language: string, records: readonly Item[]): Item[] {
-  const ordersByLanguage = cachedOrders.get(records) ?? new Map<string, number[]>();
-  const order = ordersByLanguage.get(language) ?? sortIndexes(language, records);
-  cachedOrders.set(records, ordersByLanguage.set(language, order));
-  return order.flatMap((index) => records[index] ?? []);
+  const indexesByLanguage = sortedIndexesByList.get(records) ?? new Map<string, number[]>();
+  const sortedIndexes = indexesByLanguage.get(language) ?? sortIndexes(language, records);
+  sortedIndexesByList.set(records, indexesByLanguage.set(language, sortedIndexes));
+  return sortedIndexes.flatMap((index) => records[index] ?? []);
 }
 
-/** Cached sorted indexes by list and language. */
-const cachedOrders = new WeakMap<readonly NamedRecord[], Map<string, number[]>>();
+const sortedIndexesByList = new WeakMap<readonly NamedRecord[], Map<string, number[]>>();
 
 function sortIndexes(language: string, records: readonly NamedRecord[]): number[] {
   const firstOtherIndex = records.findIndex(({ name }) => !HOME_COUNTRIES.has(name));

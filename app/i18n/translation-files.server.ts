@@ -11,8 +11,8 @@ const urlsByPath = import.meta.glob<string>("/locales/*/*.json", {
 });
 
 /**
- * The file from which the browser fetches a feature's translations. Its URL contains a hash, so that it is
- * cached forever. If a feature isn't translated into the language, this is its English file.
+ * A file with a feature's translations for browsers. It is the English file if the feature isn't translated
+ * into the language. Browsers can cache the file forever, because the URL contains a hash of the content.
  */
 export type TranslationFile = { language: string; url: string };
 
@@ -36,9 +36,9 @@ export function getTranslationFiles(language: string): FilesByFeature {
 }
 
 function findFiles(language: string): FilesByFeature {
-  const english = Object.keys(urlsByPath).filter((path) => path.startsWith("/locales/en/"));
+  const englishPaths = Object.keys(urlsByPath).filter((path) => path.startsWith("/locales/en/"));
   return Object.fromEntries(
-    english.flatMap((path) => {
+    englishPaths.flatMap((path) => {
       const feature = path.replace("/locales/en/", "").replace(".json", "");
       const ownUrl = urlsByPath[`/locales/${language}/${feature}.json`];
       const url = ownUrl ?? urlsByPath[path];

@@ -1,24 +1,29 @@
 import { createContext, useContext, useState } from "react";
 import type { TranslationFile } from "./translation-files.server.ts";
-import { createNumberPattern, serializePattern, parsePattern, type NumberPattern } from "./number-pattern.ts";
+import {
+  createNumberPattern,
+  serializeNumberPattern,
+  parseNumberPattern,
+  type NumberPattern,
+} from "./number-pattern.ts";
 import { buildPluralTable } from "./plural-table.ts";
 
-const Files = createContext<Record<string, TranslationFile>>({});
+const FilesContext = createContext<Record<string, TranslationFile>>({});
 
 /**
- * Provides the translation files of the page's language. The server takes them from its build, the browser
- * from the server's HTML.
+ * Provides the translation files of the page's language. The server takes the files from its build. Browsers
+ * take them from the page (`readTranslationFiles`).
  */
-export const TranslationFilesProvider = Files.Provider;
+export const TranslationFilesProvider = FilesContext.Provider;
 
 /**
- * Lists the URLs of this language's translations in `meta` elements, for the site's scripts. `data-first`
- * marks the translations that the page needs before hydration. They aren't preloaded: preloads would compete
- * with visible content on slow connections, and browsers without scripts would download them in vain.
+ * Lists the URLs of the page language's translations in `meta` elements. `data-first` marks the translations
+ * that the page needs before hydration. There are no preloads, because they would compete with the page's
+ * content on slow connections, and browsers without scripts would download them in vain.
  */
 export function TranslationFileList({ initialFeatures }: { initialFeatures: readonly string[] }) {
-  const files = useContext(Files);
-  // `data-first` stays as on the first page: on later pages, the screens load their own translations.
+  const files = useContext(FilesContext);
+  // `data-first` doesn't change on later pages, because screens load their own translations.
   const [firstPageFeatures] = useState(initialFeatures);
   return (
     <>
@@ -36,9 +41,8 @@ export function TranslationFileList({ initialFeatures }: { initialFeatures: read
 }
 
 /**
- * The number pattern and the plural table of the page's language, for browsers without data for the language:
- * some have none for Georgian and Uzbek. The browser keeps the server's values (`suppressHydrationWarning`),
- * which are right for later pages too.
+ * The number pattern and the plural table of the page's language. Some browsers need them, because they have
+ * no data for Georgian and Uzbek. `suppressHydrationWarning` makes browsers keep the values from the server.
  */
 export function LanguagePatterns({ language }: { language: string }) {
   const { numbers, plurals } = patternsByLanguage.get(language) ?? createPatterns(language);
@@ -53,27 +57,27 @@ export function LanguagePatterns({ language }: { language: string }) {
 const patternsByLanguage = new Map<string, { numbers: string; plurals: string }>();
 
 function createPatterns(language: string) {
-  const pattern = {
-    numbers: serializePattern(createNumberPattern(language)),
+  const patterns = {
+    numbers: serializeNumberPattern(createNumberPattern(language)),
     plurals: buildPluralTable(language),
   };
-  patternsByLanguage.set(language, pattern);
-  return pattern;
+  patternsByLanguage.set(language, patterns);
+  return patterns;
 }
 
 /**
- * Reads the patterns that `LanguagePatterns` rendered, in the browser; null on the static error page, which
- * has none.
+ * Reads the patterns that `LanguagePatterns` rendered. Returns null on the static error page, which has no
+ * patterns.
  */
-export function readPatterns(page: Document): { numbers: NumberPattern; plurals: string } | null {
+export function readLanguagePatterns(page: Document): { numbers: NumberPattern; plurals: string } | null {
   const content = (name: string) => page.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
   const numbers = content("numbers");
-  return numbers === undefined ? null : { numbers: parsePattern(numbers), plurals: content("plurals") ?? "" };
+  return numbers === undefined
+    ? null
+    : { numbers: parseNumberPattern(numbers), plurals: content("plurals") ?? "" };
 }
 
-/**
- * Reads the list that `TranslationFileList` rendered, in the browser. It is empty on the static error page.
- */
+/** Reads the list that `TranslationFileList` rendered. It is empty on the static error page. */
 export function readTranslationFiles(page: Document): {
   files: Record<string, TranslationFile>;
   initialFeatures: string[];

@@ -3,8 +3,8 @@ import { i18nInstanceFor } from "./instances.server.ts";
 import type { ParseKeys } from "i18next";
 
 /**
- * Returns the `t` function of a feature for loaders, actions and `meta`: `translationsFor(context.language.code,
- * "events")("title")`.
+ * Returns the `t` function of a feature for loaders, actions and `meta`:
+ * `translationsFor(context.language.code, "events")("title")`.
  */
 export const translationsFor = <F extends Feature>(language: string, feature: F) =>
   i18nInstanceFor(language).getFixedT(language, feature);
@@ -14,8 +14,8 @@ export const getTitleStatePrefix = (language: string, state: string): string =>
   translationsFor(language, "common")("atField", { field: state, message: "" });
 
 /**
- * Returns the text of a notice by its key; null if there is no such key, for example in a cookie of an older
- * deployment.
+ * Returns the text of a notice by its key. Returns null for an unknown key, which a cookie of an older
+ * deployment may contain.
  */
 export function getNoticeText(
   language: string,

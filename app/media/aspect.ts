@@ -2,17 +2,19 @@
  * Parses the ratio of an aspect name: “16x9” is 16 by 9, “6x3w” is 6 by 3 (the suffix w has no effect).
  * Returns null for “raw” and for other names without a ratio. [IMG-008]
  */
-export function parseAspectRatio(aspect: string): { across: number; down: number } | null {
-  if (aspect === "Square") return { across: 1, down: 1 };
-  const [, across, down] = /^(\d{1,2})x(\d{1,2})w?$/.exec(aspect) ?? [];
-  if (!across || !down || Number(across) === 0 || Number(down) === 0) return null;
-  return { across: Number(across), down: Number(down) };
+export function parseAspectRatio(aspect: string): { width: number; height: number } | null {
+  if (aspect === "Square") return { width: 1, height: 1 };
+  const [, width, height] = /^(\d{1,2})x(\d{1,2})w?$/.exec(aspect) ?? [];
+  if (!width || !height || Number(width) === 0 || Number(height) === 0) return null;
+  return { width: Number(width), height: Number(height) };
 }
 
-/** Returns the height in whole pixels for a width in an aspect; null if the aspect has no ratio. [IMG-004] */
+/**
+ * Returns the height in whole pixels for a width in an aspect, or null if the aspect has no ratio. [IMG-004]
+ */
 export function computeHeight(aspect: string, width: number): number | null {
   const ratio = parseAspectRatio(aspect);
-  return ratio && Math.round((width * ratio.down) / ratio.across);
+  return ratio && Math.round((width * ratio.height) / ratio.width);
 }
 
 const ASPECT_CLASSES = new Map<string, string>([
@@ -30,5 +32,5 @@ const ASPECT_CLASSES = new Map<string, string>([
   ["2x1", "aspect-2/1"],
 ]);
 
-/** Returns the CSS class of an aspect; "" if the aspect has no class. */
+/** Returns the CSS class of an aspect, or "" if the aspect has no class. */
 export const getAspectClass = (aspect: string): string => ASPECT_CLASSES.get(aspect) ?? "";

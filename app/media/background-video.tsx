@@ -5,8 +5,8 @@ import { classNames } from "../ui/class-names.ts";
 /**
  * A silent, looping background video, which fills its positioned parent. The parent must also contain a still
  * picture. With scripts, the video loads after the rest of the page. It isn't loaded for users who prefer
- * reduced motion, and starts paused for users who save data. A pause button (a checkbox) pauses it or,
- * without scripts, hides it. [RT-002]
+ * reduced motion, and starts paused for users who save data. A button (a checkbox) pauses the video. Without
+ * scripts, the button removes the video from view. [RT-002]
  */
 export function BackgroundVideo({ src, className }: { src: string; className?: string }) {
   const t = useTranslations("media");
@@ -16,7 +16,7 @@ export function BackgroundVideo({ src, className }: { src: string; className?: s
 
   useEffect(() => {
     if (!isPageLoaded) return;
-    // Set the attribute for accessibility tools: React only sets the property.
+    // React only sets the property, but accessibility tools need the attribute.
     video.current?.setAttribute("muted", "");
     if (pauseCheckbox.current && prefersReducedData()) pauseCheckbox.current.checked = true;
     applyPauseState(video.current, pauseCheckbox.current);
@@ -34,10 +34,10 @@ export function BackgroundVideo({ src, className }: { src: string; className?: s
       aria-hidden="true"
       tabIndex={-1}
       className={classNames(
-        // Inset by one pixel: browsers would count a video of the picture's size as the largest contentful
-        // paint.
+        // The padding makes the video smaller than the picture, because browsers would count a video of the
+        // picture's size as the largest contentful paint.
         "absolute inset-0 h-full w-full p-px object-cover group-has-checked/video:invisible",
-        // Hide the controls that Chromium and WebKit show while scripts are disabled.
+        // Chromium and WebKit show controls while scripts are disabled.
         "[&::-webkit-media-controls]:hidden!",
         className,
       )}
@@ -81,8 +81,8 @@ export function BackgroundVideo({ src, className }: { src: string; className?: s
 }
 
 /**
- * Whether the page's `load` event has fired. The video waits for it, because loading it earlier would slow
- * down the page's pictures.
+ * Whether the page's `load` event has fired. The video waits for the event, because an earlier download would
+ * slow down the page's pictures.
  */
 function usePageLoaded(): boolean {
   const [isLoaded, setLoaded] = useState(false);
@@ -97,11 +97,11 @@ function usePageLoaded(): boolean {
 
 function applyPauseState(video: HTMLVideoElement | null, pauseCheckbox: HTMLInputElement | null): void {
   if (pauseCheckbox?.checked) return video?.pause();
-  // Ignore blocked autoplay: the still picture stays visible.
+  // If the browser blocks autoplay, the page shows the still picture.
   video?.play().catch(() => undefined);
 }
 
-/** Whether the browser asks for reduced data use; some browsers never report it. */
+/** False in browsers that don't report the user's preference. */
 function prefersReducedData(): boolean {
   if (!("connection" in navigator)) return false;
   const { connection } = navigator;

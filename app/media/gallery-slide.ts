@@ -9,27 +9,27 @@ export type GallerySlide = {
   html: string;
   picture: PictureReference;
   /**
-   * The picture that the lightbox shows, and to which the slide links without scripts. Null if the slide has
-   * no picture or isn't shown enlarged.
+   * The picture in the lightbox. Without scripts, the slide links to it. Null if the slide has no picture or
+   * can't be enlarged.
    */
   largePicture: { src: string; width: number; height: number | null } | null;
   overlayColour: string;
   textColour: string;
-  /** The opacity of the picture in per cent. */
+  /** In per cent. */
   opacity: number;
-  /** The saturation of the picture in per cent. */
+  /** In per cent. */
   saturation: number;
   link: string;
   linkText: string;
   opensNewTab: boolean;
 };
 
-/** The widths of pictures in a lightbox in pixels. [IMG-029 IMG-030] */
+/** In pixels. [IMG-029 IMG-030] */
 const LIGHTBOX_WIDTHS = { gallery: 2000, photos: 1920 } as const;
 
 /**
- * Builds a slide with sanitised text. `lightboxAspect` is the aspect of the enlarged picture; null if the
- * slide isn't shown enlarged. [IMG-018]
+ * Builds a slide with sanitised text. `lightboxAspect` is the aspect of the enlarged picture, or null if the
+ * slide can't be enlarged. [IMG-018]
  */
 export async function toGallerySlide(
   slide: Slide,
@@ -59,7 +59,7 @@ export async function toGallerySlide(
 
 function buildLargePicture(image: Image, aspect: string, width: number): GallerySlide["largePicture"] {
   const croppedPicture = image.extraAspects.find((extra) => extra.aspect === aspect && extra.url !== "");
-  // The API's own URL has the slide's size; `buildPictureSources` changes it to the larger one.
+  // `buildPictureSources` replaces the size in the URL, because the API sends the size of the slide.
   const source = croppedPicture
     ? { image: { ...croppedPicture, extension: "" }, hash: "" }
     : toPictureReference(image);

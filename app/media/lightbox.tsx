@@ -6,22 +6,22 @@ import { Button } from "../ui/button.tsx";
 import type { GallerySlide } from "./gallery-slide.ts";
 import { useCloseOnBack } from "./use-close-on-back.ts";
 
-type Props = {
+type LightboxProps = {
   slides: Pick<GallerySlide, "heading" | "largePicture">[];
-  /** The index of the open slide; null if the lightbox is closed. */
+  /** Null if the lightbox is closed. */
   openIndex: number | null;
   onChange: (openIndex: number | null) => void;
 };
 
 /**
- * A lightbox that shows slides one at a time. Arrow keys and buttons go to other slides; Escape and the
- * browser's Back button close it. It needs scripts. [IMG-027]
+ * A lightbox that shows slides one at a time. Arrow keys and buttons go to other slides. Escape and the
+ * browser's Back button close the lightbox. It needs scripts. [IMG-027]
  */
-export function Lightbox({ slides, openIndex, onChange }: Props) {
+export function Lightbox({ slides, openIndex, onChange }: LightboxProps) {
   const t = useTranslations("media");
   const dialog = useRef<HTMLDialogElement>(null);
   const slide = openIndex === null ? undefined : slides[openIndex];
-  const close = useCloseOnBack(openIndex !== null, () => onChange(null));
+  const goBack = useCloseOnBack(openIndex !== null, () => onChange(null));
 
   useEffect(() => {
     if (slide && !dialog.current?.open) dialog.current?.showModal();
@@ -36,7 +36,8 @@ export function Lightbox({ slides, openIndex, onChange }: Props) {
       if (step !== 0) onChange((openIndex + step + slides.length) % slides.length);
     };
     const onClick = ({ target }: MouseEvent) => {
-      if (target === element) element.close(); // the click was outside the picture
+      const isOutsidePicture = target === element;
+      if (isOutsidePicture) element.close();
     };
     element.addEventListener("keydown", onKeyDown);
     element.addEventListener("click", onClick);
@@ -50,9 +51,9 @@ export function Lightbox({ slides, openIndex, onChange }: Props) {
     <dialog
       ref={dialog}
       aria-label={t("lightbox.title")}
-      // If `openIndex` isn't null here, the lightbox was closed with Escape, a click or a button, and not
-      // with Back. Going back removes its history entry.
-      onClose={() => openIndex !== null && close()}
+      // The Back button has already set `openIndex` to null. After Escape or a click, `goBack` removes the
+      // lightbox's history entry.
+      onClose={() => openIndex !== null && goBack()}
       className="m-auto max-h-dvh max-w-none bg-transparent p-2 text-white backdrop:bg-black/90 sm:p-6"
     >
       {slide?.largePicture && openIndex !== null && (

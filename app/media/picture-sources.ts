@@ -1,18 +1,21 @@
 import type { Image } from "../wire/media.ts";
 import { computeHeight } from "./aspect.ts";
 
-/** The properties of an image object that pages need. It has URLs only if there is no hash. */
+/**
+ * The properties of an image object that pages need. The URLs are missing if `PictureReference` has a hash.
+ */
 type ImageReference = Pick<Image, "width" | "height" | "extension"> &
   Partial<Pick<Image, "hash" | "url" | "webpUrl" | "avifUrl">>;
 
-/** A reference to a picture of the organiser: the hash of its file, an image object, or both. */
+/**
+ * A reference to a picture of the organiser. `hash` identifies the picture at the API. If `hash` is "", the
+ * URLs in `image` are used.
+ */
 export type PictureReference = { image: ImageReference | null; hash: string };
 
 export const noPicture: PictureReference = { image: null, hash: "" };
 
-/**
- * Reduces an image object to the properties that pages need, because all loader data is sent to the browser.
- */
+/** Drops properties that pages don't need, because all loader data is sent to the browser. */
 export function toPictureReference(image: Image | null): PictureReference {
   if (!image) return noPicture;
   const { url, webpUrl, avifUrl, width, height, extension } = image;
@@ -21,13 +24,10 @@ export function toPictureReference(image: Image | null): PictureReference {
   return url ? { image: { url, webpUrl, avifUrl, width, height, extension }, hash } : noPicture;
 }
 
-/** Whether the reference leads to a picture. */
+/** Whether the reference has a hash or a URL. */
 export const hasPicture = ({ image, hash }: PictureReference): boolean => hash !== "" || Boolean(image?.url);
 
-/**
- * The attributes of an `<img>`, and of a `<source>` for each modern format. `width` and `height` are those of
- * `src`; `height` is null if unknown.
- */
+/** The attributes of an `<img>`, and of a `<source>` for each modern format. `height` is null if unknown. */
 export type PictureSources = {
   src: string;
   srcSet: string;
@@ -37,9 +37,9 @@ export type PictureSources = {
 };
 
 /**
- * Returns the URLs of a picture in an aspect; null if there is no picture. `width` is the largest width on the
- * page in CSS pixels. The offered widths are multiples of 25 px, up to twice `width` for high-density screens.
- * [IMG-003 IMG-005 IMG-007 IMG-010]
+ * Returns the URLs of a picture in an aspect, or null if there is no picture. `width` is the largest width on
+ * the page in CSS pixels. The offered widths are multiples of 25 px, up to twice `width` for high-density
+ * screens. [IMG-003 IMG-005 IMG-007 IMG-010]
  */
 export function buildPictureSources(
   { image, hash }: PictureReference,
@@ -56,16 +56,14 @@ export function buildPictureSources(
  * API's maximum. Omits widths that are both below 300 px and below half of `width`.
  */
 export function listWidths(width: number, factors: readonly number[] = FINE_STEPS): number[] {
-  const widths = factors.map((factor) => roundUp(width * factor));
+  const widths = factors.map((factor) => roundUpWidth(width * factor));
   return [...new Set(widths)].filter((candidate) => candidate >= 300 || candidate >= width / 2);
 }
 
-/**
- * AVIF and the fallback format have small steps, because an unnecessarily large file costs most on phones
- * with slow connections.
- */
+/** For AVIF and the fallback format, because large files are slow on phones with poor connections. */
 const FINE_STEPS = [0.25, 0.375, 0.5, 0.75, 1, 1.5, 2];
-/** WebP, for older browsers, has few steps, because long lists make every page longer. */
+
+/** For WebP, because only older browsers need it, and long lists make every page longer. */
 const COARSE_STEPS = [0.5, 1, 2];
 
 function buildSourcesFromHash(
@@ -80,12 +78,12 @@ function buildSourcesFromHash(
     listWidths(width, factors)
       .map((px) => `${buildUrl(px, extension)} ${px}w`)
       .join(", ");
-  // A PNG stays a PNG: as a JPEG, a logo would lose its transparency.
+  // A PNG isn't offered as a JPEG, because a logo would lose its transparency.
   const fallbackFormat = image?.extension === "png" ? "png" : "jpg";
   return {
-    src: buildUrl(roundUp(width), fallbackFormat),
+    src: buildUrl(roundUpWidth(width), fallbackFormat),
     srcSet: buildSrcSet(fallbackFormat),
-    ...getDimensions(aspect, roundUp(width), image),
+    ...getDimensions(aspect, roundUpWidth(width), image),
     modernFormats: [
       { type: "image/avif", srcSet: buildSrcSet("avif") },
       { type: "image/webp", srcSet: buildSrcSet("webp", COARSE_STEPS) },
@@ -98,7 +96,7 @@ function buildSourcesFromFile(image: ImageReference, aspect: string, width: numb
   if (!url) return null;
   // Files in `/media/` exist only in their original size.
   const isScalable = !url.startsWith("/media/") && /\.(jpe?g|png|webp|avif)$/i.test(url);
-  const dimensions = getDimensions(aspect, roundUp(width), image);
+  const dimensions = getDimensions(aspect, roundUpWidth(width), image);
   if (!isScalable || dimensions.height === null) {
     return { src: url, srcSet: "", ...dimensions, modernFormats: [] };
   }
@@ -120,8 +118,8 @@ function buildSourcesFromFile(image: ImageReference, aspect: string, width: numb
 }
 
 /**
- * Adds a size to a file's URL: `/files/car.jpg` becomes `/files/600x400:car.jpg`. Replaces a size that is
- * already there. [IMG-003]
+ * Adds a size to a file's URL, or replaces the size: `/files/car.jpg` becomes `/files/600x400:car.jpg`.
+ * [IMG-003]
  */
 function buildScaledUrl(url: string, width: number, height: number): string {
   const nameStart = url.lastIndexOf("/") + 1;
@@ -149,4 +147,4 @@ function parseHash(url: string): string {
 }
 
 const MAX_WIDTH = 2500;
-const roundUp = (px: number): number => Math.min(MAX_WIDTH, Math.ceil(px / 25) * 25);
+const roundUpWidth = (px: number): number => Math.min(MAX_WIDTH, Math.ceil(px / 25) * 25);

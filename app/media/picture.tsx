@@ -1,18 +1,14 @@
 import { type PictureReference, buildPictureSources } from "./picture-sources.ts";
 
-type Props = Partial<PictureReference> & {
-  /** The aspect ratio, such as “16x9” or “1x1”; “raw” preserves the picture's own ratio. */
+type PictureProps = Partial<PictureReference> & {
+  /** The aspect ratio, such as “16x9” or “1x1”. “raw” preserves the picture's own ratio. */
   aspect: string;
   /** The largest width of the picture on the page, in CSS pixels. */
   width: number;
-  /**
-   * The `sizes` attribute of the image. By default, the picture is `width` wide, or as wide as a narrower
-   * screen.
-   */
+  /** The `sizes` attribute. By default, the picture is `width` wide, or as wide as a narrower screen. */
   sizes?: string;
-  /** The alternative text; "" for decorative pictures. */
   alt: string;
-  /** True for the picture that users see first: it is loaded at once and with high priority. */
+  /** Set it for the picture that users see first. The browser then loads it at once, with high priority. */
   priority?: boolean;
   className?: string;
 };
@@ -30,11 +26,10 @@ export function Picture({
   alt,
   priority = false,
   className,
-}: Props) {
+}: PictureProps) {
   const sources = buildPictureSources({ image, hash }, aspect, width);
   if (!sources) return null;
-  // If there are modern formats, the fallback has only one size: browsers without AVIF and WebP are rare, and
-  // a `srcset` makes the page longer.
+  // Beside modern formats, the fallback has only one size, because browsers without AVIF and WebP are rare.
   const needsImgSrcSet = sources.modernFormats.length === 0 && sources.srcSet !== "";
   const sizesAttribute = sizes ?? `(min-width: ${sources.width}px) ${sources.width}px, 100vw`;
   return (

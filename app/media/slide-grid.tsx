@@ -7,7 +7,7 @@ import type { GallerySlide } from "./gallery-slide.ts";
 import { Lightbox } from "./lightbox.tsx";
 import { Picture } from "./picture.tsx";
 
-type Props = {
+type SlideGridProps = {
   slides: GallerySlide[];
   /** The number of columns on a wide screen, 1 to 6. [IMG-021] */
   columns: number;
@@ -15,12 +15,14 @@ type Props = {
   /** The width of one picture in CSS pixels. */
   width: number;
   look?: "plain" | "centred" | "shadowed";
-  /** Whether a click opens a picture enlarged: in a lightbox or, without scripts, as a page of its own. */
+  /** Whether a click enlarges a picture: in a lightbox or, without scripts, on a page of its own. */
   opensLarge: boolean;
 };
 
-/** A grid of slides. If a slide has a link, a click opens that instead of the enlarged picture. */
-export function SlideGrid({ slides, columns, aspect, width, look = "plain", opensLarge }: Props) {
+/**
+ * Slides in columns. A click on a slide opens the slide's link or, if there is none, the enlarged picture.
+ */
+export function SlideGrid({ slides, columns, aspect, width, look = "plain", opensLarge }: SlideGridProps) {
   const [openIndex, setOpenIndex] = useState<number | null>(null);
   return (
     <>
@@ -69,17 +71,18 @@ function Tile({ slide, opensLarge, onOpen, children }: TileProps) {
       <SiteLink
         to={slide.link}
         newTab={slide.opensNewTab}
-        className={tileClass}
+        className={TILE_CLASS}
         aria-label={slide.heading || slide.linkText || undefined}
       >
         {children}
       </SiteLink>
     );
   }
-  if (!opensLarge || !slide.largePicture) return <div className={tileClass}>{children}</div>;
+  if (!opensLarge || !slide.largePicture) return <div className={TILE_CLASS}>{children}</div>;
 
   const openLightbox = (event: MouseEvent) => {
-    if (event.ctrlKey || event.metaKey || event.shiftKey) return; // the browser opens a new tab or window
+    const opensTabOrWindow = event.ctrlKey || event.metaKey || event.shiftKey;
+    if (opensTabOrWindow) return;
     event.preventDefault();
     onOpen();
   };
@@ -87,7 +90,7 @@ function Tile({ slide, opensLarge, onOpen, children }: TileProps) {
     <a
       href={slide.largePicture.src}
       onClick={openLightbox}
-      className={tileClass}
+      className={TILE_CLASS}
       aria-label={t("lightbox.open", { name: slide.heading })}
     >
       {children}
@@ -95,7 +98,7 @@ function Tile({ slide, opensLarge, onOpen, children }: TileProps) {
   );
 }
 
-const tileClass =
+const TILE_CLASS =
   "plate-picture block h-full overflow-hidden [&_img]:transition-[scale] [&_img]:duration-300 hover:[&_img]:[scale:1.05] motion-reduce:hover:[&_img]:[scale:1]";
 
 const GRID_COLUMNS: Record<number, string> = {

@@ -3,10 +3,10 @@ import { useEffect, useRef } from "react";
 const OVERLAY_STATE_KEY = "isOverPage";
 
 /**
- * Adds a history entry for an overlay, so that Back closes the overlay and stays on the page. Returns a
- * function that closes the overlay by going back to the page's own entry. The router doesn't see these
- * entries, because it would reload the page's data. If the page was reloaded with an open overlay, removes
- * the leftover entry.
+ * Adds a history entry for an overlay, because the Back button should close the overlay and stay on the page.
+ * Returns a function that closes the overlay by going back to the page's own entry. The router doesn't handle
+ * the overlay's entry, because it would reload the page's data. If the page was reloaded with an open
+ * overlay, removes the leftover entry.
  */
 export function useCloseOnBack(isOpen: boolean, close: () => void): () => void {
   const latestClose = useRef(close);
@@ -23,7 +23,7 @@ export function useCloseOnBack(isOpen: boolean, close: () => void): () => void {
     window.addEventListener("popstate", onBack, { capture: true, once: true });
     if (isOpen) window.history.pushState({ ...window.history.state, [OVERLAY_STATE_KEY]: true }, "");
     else {
-      // Clear the flag first. Otherwise other overlays of the page would also find it and go back once more.
+      // Clear the flag first, because other overlays of the page would find it and go back once more.
       window.history.replaceState({ ...window.history.state, [OVERLAY_STATE_KEY]: false }, "");
       window.history.back();
     }

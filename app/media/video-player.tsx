@@ -5,8 +5,9 @@ import { buildPictureSources } from "./picture-sources.ts";
 import type { VideoModel } from "./video.ts";
 
 /**
- * A video that doesn't play automatically. A YouTube video is a link with `linkText` (“Watch <name>”). The
- * part `videoName` gets the language and direction of the organiser's text.
+ * A video that doesn't play automatically. A YouTube video is a link with the text `linkText` (“Watch
+ * <name>”). `videoName` is the part of `linkText` that gets the language and direction of the organiser's
+ * text.
  */
 export function VideoPlayer({
   video,

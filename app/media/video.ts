@@ -4,12 +4,13 @@ import { getVideoPath } from "./video-path.ts";
 
 export type VideoModel =
   | { kind: "file"; src: string; name: string; poster: PictureReference }
-  /** A link to the video on YouTube. The page contains no YouTube frame. */
+  /** Shown as a link to YouTube, because pages contain no frames of YouTube. */
   | { kind: "youtube"; url: string; name: string; poster: PictureReference };
 
 export function toVideoModel(video: Video): VideoModel {
-  const slate = toPictureReference(video.slateImage);
-  const poster = video.slate === "" || video.slate.includes("/") ? slate : { ...slate, hash: video.slate };
+  const slateImage = toPictureReference(video.slateImage);
+  const isSlateHash = video.slate !== "" && !video.slate.includes("/");
+  const poster = isSlateHash ? { ...slateImage, hash: video.slate } : slateImage;
   if (video.youtubeId) {
     const url = `https://www.youtube-nocookie.com/embed/${encodeURIComponent(video.youtubeId)}`;
     return { kind: "youtube", url, name: video.name, poster };

@@ -2,13 +2,13 @@ import { createInvoicedSale } from "./invoiced-sale.server.ts";
 import type { Sale } from "./sale.ts";
 import { packIds, type SentOrder } from "./sent-order.server.ts";
 
-/** The sale of entries for event 3, which the API lists as invoices. */
+/** Builds the sale of entries for event 3, which the API lists as invoices. */
 export const aSale = (overrides: Partial<Sale> = {}): Sale => ({
   ...createInvoicedSale({ kind: "entry", itemId: 3, page: "/event/night-shift" }),
   ...overrides,
 });
 
-/** An unpaid invoice of $137 for an entry as the API returns it, created at noon in Perth. */
+/** Builds an unpaid invoice of $137 for an entry as the API returns it, created at noon in Perth. */
 export const anInvoice = (id: number, overrides: object = {}) => ({
   id,
   title: "Night Shift",
@@ -18,7 +18,7 @@ export const anInvoice = (id: number, overrides: object = {}) => ({
   ...overrides,
 });
 
-/** An unpaid order of $137 (invoice 12) as the API's lookup by key returns it. */
+/** Builds an unpaid order of $137 (invoice 12) as the API's lookup by key returns it. */
 export const anAcceptedOrder = (overrides: object = {}) => ({
   state: "taken",
   invoice: 12,
@@ -28,7 +28,7 @@ export const anAcceptedOrder = (overrides: object = {}) => ({
   ...overrides,
 });
 
-/** An order that user 7 sent at noon in Perth, when invoice 11 already existed. */
+/** Builds an order that user 7 sent at noon in Perth, when invoice 11 already existed. */
 export const aSentOrder = (overrides: Partial<SentOrder> = {}): SentOrder => ({
   kind: "entry",
   user: 7,

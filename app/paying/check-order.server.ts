@@ -18,9 +18,9 @@ import {
 export type UnresolvedStatus =
   /** The API confirms that it hasn't received the order. */
   | "not-arrived"
-  /** The API's lists certainly don't contain the order. */
+  /** The API's lists show that the order wasn't received. */
   | "absent"
-  /** The order isn't there yet, and may still arrive. */
+  /** The order hasn't been found yet, but may still be received. */
   | "not-yet"
   /** The lists contain an order that may be this one. */
   | "unclear"
@@ -31,14 +31,14 @@ export type UnresolvedStatus =
   /** The URL doesn't identify an order of this user and page. */
   | "unknown-reference";
 
-/** Status of an order that was indeterminate. `encryptedOrder` is for the next check (`buildStatusPath`). */
+/** Status of an order without a response. `encryptedOrder` is for the next check (`buildStatusPath`). */
 export type OrderCheck = { encryptedOrder: string; reference: string } & OrderStatus;
 type OrderStatus = { state: "found"; found: FoundOrder } | { state: UnresolvedStatus };
 
 /**
- * Checks the status of the order that the URL identifies: by the order's key, or in the API's lists. Never
- * sends an order again. Null if the URL identifies no order.
- * If the API can't return the user, the browser that sent the order still gets the order's reference.
+ * Checks the status of the order that the URL identifies, by the order's key or in the API's lists. Returns
+ * null if the URL identifies no order. While the API is down, the browser that sent the order gets only the
+ * order's reference.
  */
 export async function checkOrder(
   context: AppLoadContext,
@@ -147,7 +147,6 @@ async function findInLists(
   }
 }
 
-/** Whether the order was sent more than `OVERDUE_AFTER_MS` ago. */
 const isOverdue = ({ clock }: AppLoadContext, { sentAt }: SentOrder): boolean =>
   clock.now() - sentAt > OVERDUE_AFTER_MS;
 const OVERDUE_AFTER_MS = 10 * 60_000;

@@ -9,8 +9,8 @@ import type { Sale } from "./sale.ts";
 type EarlierOrdersParams = { user: User | null; request: Request; payment: PaymentReturn | null };
 
 /**
- * Loads what the page shows about earlier orders. The caller loads `payment` before everything else
- * (`checkPaymentReturn`), so that the payment's status is shown even if the rest of the page fails.
+ * Loads what the page shows about earlier orders. The caller gets `payment` from `checkPaymentReturn` before
+ * it loads anything else, so that the payment's status is shown even if the rest of the page fails.
  */
 export async function loadEarlierOrders(
   context: AppLoadContext,

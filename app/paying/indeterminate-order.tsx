@@ -8,18 +8,16 @@ import type { OrderKind } from "../wire/payment.ts";
 
 type IndeterminateOrderProps = {
   kind: OrderKind;
-  /** Path of the page with the order form. */
-  page: string;
+  pagePath: string;
   reference: string;
-  /** For the path of the status check. */
   encryptedOrder: string;
 };
 
 /**
- * Shows that the order was sent but not confirmed. Replaces the form, because the order must not be sent
- * again before its status is known.
+ * Shows that the order was sent but not confirmed. Replaces the form, so that the order isn't sent again
+ * before its status is known.
  */
-export function IndeterminateOrder({ kind, page, reference, encryptedOrder }: IndeterminateOrderProps) {
+export function IndeterminateOrder({ kind, pagePath, reference, encryptedOrder }: IndeterminateOrderProps) {
   const t = useTranslations("paying");
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => container.current?.focus(), []);
@@ -29,7 +27,7 @@ export function IndeterminateOrder({ kind, page, reference, encryptedOrder }: In
         <p>{t("indeterminate.about")}</p>
         <OrderReference reference={reference} />
         <ActionLinks>
-          <LinkButton to={buildStatusPath(page, encryptedOrder)} tone="secondary">
+          <LinkButton to={buildStatusPath(pagePath, encryptedOrder)} tone="secondary">
             {t("indeterminate.findOut")}
           </LinkButton>
         </ActionLinks>

@@ -15,7 +15,7 @@ export const createTitledSale = (sale: SaleDescription): Sale => ({
   lists: [{ ...invoices, read: (context) => loadListedInvoices(context, ({ title }) => title) }],
 });
 
-/** The list of the user's invoices, compared by title and total. */
+/** The list of the user's invoices, in which orders are compared by title and total. */
 export const invoices: OrderList = {
   name: "invoices",
   read: (context) =>
@@ -33,7 +33,7 @@ export const buildInvoiceCriteria = (name: string, totals: Cents[]): OrderMatchC
   isCertainlyListed: totals.some((total) => total > 0),
 });
 
-/** Whether nothing is left to pay. An invoice without an amount counts as paid if it has a payment date. */
+/** Whether nothing is left to pay. An invoice without an amount is paid if it has a payment date. */
 export const isPaidInvoice = ({ amountOutstanding, paidAt }: Pick<Invoice, "amountOutstanding" | "paidAt">) =>
   amountOutstanding === null ? paidAt !== null : amountOutstanding <= 0;
 

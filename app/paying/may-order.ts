@@ -13,12 +13,12 @@ export type EarlierOrders = {
 export const mayOrder = ({ payment, check, pending }: EarlierOrders, hasResult: boolean): boolean =>
   (payment === null || payment.state === "failed" || payment.state === "cancelled") &&
   (check === null || isSafeToReorder(check.state)) &&
-  // If the form has a result, the user has already chosen to order again.
+  // A form with a result shows that the user has already chosen to order again.
   (pending.length === 0 || hasResult);
 
 /**
- * Whether the user may order again without a duplicate: the checked order wasn't received, or its link isn't
- * for an order of this user and page.
+ * Whether a new order can't be a duplicate, because the checked order wasn't received or isn't an order of
+ * this user and page.
  */
 const isSafeToReorder = (state: OrderCheck["state"]): boolean =>
   state === "not-arrived" || state === "absent" || state === "unknown-reference";

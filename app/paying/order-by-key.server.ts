@@ -7,8 +7,8 @@ export const supportsOrderLookup = ({ organiser }: AppLoadContext): Promise<bool
   organiser.site.hasCapability("order-by-key");
 
 /**
- * Finds the order that the API has accepted under an idempotency key. Null if there is none, if the API
- * doesn't support the lookup, or if the call fails.
+ * Finds the order that the API has accepted under an idempotency key. Returns null if there is none, if the
+ * API doesn't support the lookup, or if the call fails.
  */
 export async function findOrderByKey(
   context: AppLoadContext,
@@ -20,8 +20,8 @@ export async function findOrderByKey(
 }
 
 /**
- * Whether the API confirms that it has no order with this key. An order that it had accepted is then lost.
- * False if the API doesn't support the lookup, or if the call fails.
+ * Whether the API confirms that it has no order with this key. Call this only for an accepted order. False if
+ * the API doesn't support the lookup, or if the call fails.
  */
 export const isOrderLost = async (context: AppLoadContext, kind: OrderKind, key: string): Promise<boolean> =>
   (await lookUpOrder(context, kind, key))?.state === "not_taken";

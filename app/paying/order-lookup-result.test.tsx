@@ -10,7 +10,7 @@ test("a received order is confirmed in the messages of its kind, with its featur
   const shown = show(
     <OrderLookupResult
       kind="stall"
-      page={page}
+      pagePath={page}
       check={{ state: "found", found, encryptedOrder: "sealed", reference: "ABCD2345" }}
     >
       {({ id }) => <p>Invoice {id} is open.</p>}
@@ -23,7 +23,7 @@ test("the status of an order that isn't found is checked again by its own link",
   const shown = show(
     <OrderLookupResult
       kind="stall"
-      page={page}
+      pagePath={page}
       check={{ state: "late", encryptedOrder: "sealed", reference: "ABCD2345" }}
     >
       {() => <p>Never said.</p>}

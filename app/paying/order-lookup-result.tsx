@@ -9,24 +9,22 @@ import type { FoundOrder } from "./sale.ts";
 
 type OrderLookupResultProps = {
   kind: OrderKind;
-  /** Path of the order's page. */
-  page: string;
+  pagePath: string;
   check: OrderCheck;
-  /** Renders the details of a received order. */
   children: (found: FoundOrder) => ReactNode;
 };
 
 /** Shows the result of a status check for an indeterminate order, and what to do next. */
-export function OrderLookupResult({ kind, page, check, children }: OrderLookupResultProps) {
+export function OrderLookupResult({ kind, pagePath, check, children }: OrderLookupResultProps) {
   const t = useTranslations("paying");
   if (check.state !== "found") {
-    const checkAgainPath = buildStatusPath(page, check.encryptedOrder);
+    const checkAgainPath = buildStatusPath(pagePath, check.encryptedOrder);
     return (
       <OrderStatusAlert
         state={check.state}
         reference={check.reference}
         checkAgainPath={checkAgainPath}
-        page={page}
+        pagePath={pagePath}
       />
     );
   }

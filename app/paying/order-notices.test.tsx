@@ -15,7 +15,7 @@ const notices = (earlierOrders: Partial<EarlierOrders>, hasResponded = false) =>
   show(
     <OrderNotices
       kind="entry"
-      page={page}
+      pagePath={page}
       earlierOrders={{ ...none, ...earlierOrders }}
       hasResult={hasResponded}
       paidExtra={<p>To your account.</p>}
@@ -78,7 +78,7 @@ test("all pending orders are shown, except above the result of the form", () => 
 
 test("an indeterminate order replaces its form and receives focus", () => {
   const shown = show(
-    <IndeterminateOrder kind="order" page="/checkout" reference="ABCD2345" encryptedOrder="sealed" />,
+    <IndeterminateOrder kind="order" pagePath="/checkout" reference="ABCD2345" encryptedOrder="sealed" />,
   );
   const alert = shown.getByRole("alert");
   expect(alert.textContent).toBe(

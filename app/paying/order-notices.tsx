@@ -8,23 +8,21 @@ import type { FoundOrder } from "./sale.ts";
 
 type OrderNoticesProps = {
   kind: OrderKind;
-  /** Path of the order's page. */
-  page: string;
+  pagePath: string;
   earlierOrders: EarlierOrders;
-  /** Whether the form has a result. Pending orders are then hidden. */
+  /** Whether the form has a result. Pending orders are only shown without a result. */
   hasResult: boolean;
   /** What the user can do next, shown after a successful payment. */
   paidExtra?: ReactNode;
   /** How to pay again, shown after a failed or cancelled payment. */
   payAgain?: ReactNode;
-  /** Renders the details of a received order. */
   children: (order: FoundOrder) => ReactNode;
 };
 
-/** Notices about earlier orders, shown above the form of a new order. */
+/** Shows notices about earlier orders above the form of a new order. */
 export function OrderNotices({
   kind,
-  page,
+  pagePath,
   earlierOrders,
   hasResult,
   paidExtra,
@@ -40,11 +38,11 @@ export function OrderNotices({
         </PaymentResult>
       )}
       {check && (
-        <OrderLookupResult kind={kind} page={page} check={check}>
+        <OrderLookupResult kind={kind} pagePath={pagePath} check={check}>
           {children}
         </OrderLookupResult>
       )}
-      {!hasResult && <PendingOrders page={page} pending={pending} />}
+      {!hasResult && <PendingOrders pagePath={pagePath} pending={pending} />}
     </>
   );
 }

@@ -1,13 +1,13 @@
-/** Builds the path of the page that shows the order form although an order is still pending. */
+/** Builds the path that shows a page's order form although an order is still pending. */
 export const buildNewOrderPath = (page: string): string => `${page}?another=yes`;
 
 /** Whether a URL was built by `buildNewOrderPath`. */
 export const isNewOrderUrl = (url: string): boolean => new URL(url).searchParams.has("another");
 
-/** Builds the path of a status link. It shows the status of the encrypted order on the order's page. */
+/** Builds the path of a status link, which shows an order's status on the order's page. */
 export const buildStatusPath = (page: string, encryptedOrder: string): string =>
   `${page}?${new URLSearchParams({ reference: encryptedOrder })}`;
 
-/** Reads the encrypted order from the URL or path of a status link; "" if there is none. */
+/** Reads the encrypted order from the URL or path of a status link. Returns "" if there is none. */
 export const readEncryptedOrder = (url: string): string =>
   new URL(url, "http://site.invalid").searchParams.get("reference") ?? "";

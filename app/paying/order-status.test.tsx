@@ -89,7 +89,7 @@ test.each<{
   "an order with the status $state: what is known, and what to do",
   ({ state, role, title, about, ways }) => {
     const shown = show(
-      <OrderStatusAlert state={state} reference="ABCD2345" checkAgainPath={again} page={page} />,
+      <OrderStatusAlert state={state} reference="ABCD2345" checkAgainPath={again} pagePath={page} />,
     );
     const heading = shown.getByRole("heading", { name: title });
     expect(shown.getByRole(role).contains(heading)).toBe(true);

@@ -9,14 +9,12 @@ import { buildNewOrderPath } from "./order-paths.ts";
 type OrderStatusAlertProps = {
   state: UnresolvedStatus;
   reference: string;
-  /** Path that checks the order's status again. */
   checkAgainPath: string;
-  /** Path of the page that the order was sent from. */
-  page: string;
+  pagePath: string;
 };
 
 /** Shows the status of an order that wasn't found, and what to do next. */
-export function OrderStatusAlert({ state, reference, checkAgainPath, page }: OrderStatusAlertProps) {
+export function OrderStatusAlert({ state, reference, checkAgainPath, pagePath }: OrderStatusAlertProps) {
   const t = useTranslations("paying");
   const accountLink = (
     <LinkButton to="/my-account" tone="secondary">
@@ -63,7 +61,7 @@ export function OrderStatusAlert({ state, reference, checkAgainPath, page }: Ord
           <ActionLinks>
             <StatusPoller to={checkAgainPath} />
             {accountLink}
-            <LinkButton to={buildNewOrderPath(page)} tone="secondary">
+            <LinkButton to={buildNewOrderPath(pagePath)} tone="secondary">
               {t("orderStatus.toForm")}
             </LinkButton>
           </ActionLinks>
@@ -72,7 +70,7 @@ export function OrderStatusAlert({ state, reference, checkAgainPath, page }: Ord
   }
 }
 
-/** The reference of an order, which users can give to the organiser. */
+/** Shows the reference of an order, which users can give to the organiser. */
 export function OrderReference({ reference }: { reference: string }) {
   const t = useTranslations("paying");
   return <p className="mt-2 font-semibold">{t("orderStatus.reference", { reference })}</p>;

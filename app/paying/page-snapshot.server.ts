@@ -3,8 +3,8 @@ import type { AppLoadContext } from "@remix-run/node";
 import { DAY_MS } from "../domain/durations.ts";
 
 /**
- * Compresses and encrypts content of a page for a hidden field of its form; valid for a day. Repeated posts
- * of the form then use the same content, even if the organiser has changed it.
+ * Compresses and encrypts content of a page for a hidden field of its form. The result is valid for a day.
+ * Repeated posts of the form use the same content, even if the organiser has changed it.
  */
 export const encryptSnapshot = (
   { encryption }: AppLoadContext,
@@ -13,16 +13,16 @@ export const encryptSnapshot = (
 ): Promise<string> =>
   encryption.encrypt(purpose, deflateRawSync(JSON.stringify(content)).toString("base64url"), DAY_MS);
 
-/** Decrypts the snapshot of a posted form; null if it is missing or expired. */
+/** Decrypts the snapshot of a posted form. Returns null if it is missing or expired. */
 export async function decryptSnapshot(
   { encryption }: AppLoadContext,
   purpose: string,
   encrypted: string,
 ): Promise<unknown> {
   const compressed = encrypted === "" ? null : await encryption.decrypt(purpose, encrypted);
-  return typeof compressed === "string" ? unpack(compressed) : null;
+  return typeof compressed === "string" ? decompress(compressed) : null;
 }
 
-/** Decompresses without a size limit, because only this site can have encrypted the data. */
-const unpack = (compressed: string): unknown =>
+/** There is no size limit, because only this site can have encrypted the data. */
+const decompress = (compressed: string): unknown =>
   JSON.parse(inflateRawSync(Buffer.from(compressed, "base64url")).toString());

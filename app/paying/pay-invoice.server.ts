@@ -4,7 +4,7 @@ import { classifyApiError } from "../posting/api-failure.ts";
 import { createIdempotencyKey } from "../posting/guards/idempotency-key.ts";
 import { redirectToPaymentPage } from "./payment-start.server.ts";
 
-/** Response if an invoice can't be paid now. */
+/** Why an invoice can't be paid now, as part of a form result. */
 export type PaymentRejection = { status: 422 | 503; rejection: Message };
 
 type OpenInvoice = {

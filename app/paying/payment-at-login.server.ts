@@ -4,18 +4,18 @@ import { z } from "zod";
 import { HOUR_MS } from "../domain/durations.ts";
 
 /**
- * Result of a payment for the login page. Anyone can open this page, so the result reveals nothing about the
- * order, its user or the amount. `unknown`: the API returns no clear status.
+ * Result of a payment for the login page. It reveals nothing about the order, the user or the amount, because
+ * anyone can open the page. `unknown`: the API returns no clear status.
  */
 export type PaymentAtLogin = "paid" | "declined" | "cancelled" | "unknown";
 
-const PURPOSE = "payment-at-log-in";
+const ENCRYPTION_PURPOSE = "payment-at-log-in";
 const LIFETIME_MS = HOUR_MS;
 const TIMEOUT_MS = 3_000;
 
 /**
- * Creates the path of the login for a user who returns from the payment page without a session. It contains
- * the payment's result for the login page, encrypted so that it can't be forged.
+ * Creates the path of the login for a user who returns from the payment page without a session. The path
+ * contains the payment's result, encrypted so that it can't be forged.
  */
 export async function createLoginPathAfterPayment(
   context: AppLoadContext,
@@ -23,10 +23,10 @@ export async function createLoginPathAfterPayment(
   token: string,
 ): Promise<string> {
   const state = await loadPaymentResult(context, path, token);
-  return `/login?${new URLSearchParams({ payment: await context.encryption.encrypt(PURPOSE, state, LIFETIME_MS) })}`;
+  return `/login?${new URLSearchParams({ payment: await context.encryption.encrypt(ENCRYPTION_PURPOSE, state, LIFETIME_MS) })}`;
 }
 
-/** Reads the payment result from a login URL; null if the result is missing or invalid. */
+/** Reads the payment result from a login URL. Returns null if the result is missing or invalid. */
 export async function readPaymentAtLogin(
   { encryption }: Pick<AppLoadContext, "encryption">,
   request: Request,
@@ -35,13 +35,13 @@ export async function readPaymentAtLogin(
   if (encrypted === null) return null;
   const state = z
     .enum(["paid", "declined", "cancelled", "unknown"])
-    .safeParse(await encryption.decrypt(PURPOSE, encrypted.slice(0, 1_000)));
+    .safeParse(await encryption.decrypt(ENCRYPTION_PURPOSE, encrypted.slice(0, 1_000)));
   return state.success ? state.data : null;
 }
 
 /**
- * Loads the result without a session. Returns `unknown` if the API rejects the call or is slow. The page
- * after the login checks the payment again.
+ * Loads the result without a session. `unknown` is enough if the API rejects the call or is slow, because the
+ * page after the login checks the payment again.
  */
 async function loadPaymentResult(
   { log, organiser, site }: AppLoadContext,

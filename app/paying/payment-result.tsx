@@ -3,18 +3,16 @@ import { useTranslations } from "../i18n/use-translations.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { useTitleState } from "../ui/use-title-state.ts";
 import { ActionLinks } from "./order-status.tsx";
-import { PaymentCheckingAlert, PaymentUnknownAlert } from "./payment-checking.tsx";
+import { PaymentPendingAlert, PaymentUnknownAlert } from "./payment-alerts.tsx";
 import type { PaymentReturn } from "./payment-return.server.ts";
 import type { PayableKind } from "./sale.ts";
 
 type PaymentResultProps = {
   kind: PayableKind;
   state: PaymentReturn["state"];
-  /** Path that checks the payment again. */
   checkAgainPath: string;
-  /** Set if nothing was left to pay. The text then mentions no payment. */
+  /** Set if there was no payment, because nothing was left to pay. */
   isFree?: true;
-  /** Set if the API confirms that the payment was declined. */
   isDeclined?: true;
   /** What the user can do next, shown after a successful payment. */
   children?: ReactNode;
@@ -23,7 +21,7 @@ type PaymentResultProps = {
 };
 
 /**
- * Shows the result of a payment. Says that nothing was charged only when the API has confirmed it. [EVT-055
+ * Shows the result of a payment. Says that nothing was charged only if the API has confirmed that. [EVT-055
  * EVT-056]
  */
 export function PaymentResult({
@@ -56,7 +54,7 @@ export function PaymentResult({
         </Alert>
       );
     case "checking":
-      return <PaymentCheckingAlert checkAgainPath={checkAgainPath} />;
+      return <PaymentPendingAlert checkAgainPath={checkAgainPath} />;
     case "unknown":
       return <PaymentUnknownAlert checkAgainPath={checkAgainPath} />;
   }

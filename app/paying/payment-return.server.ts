@@ -12,28 +12,26 @@ export type PaymentReturn = {
   /**
    * - `failed`: the API confirms that nothing was paid.
    * - `cancelled`: the API confirms that the user cancelled the payment.
-   * - `checking`: there is no reliable status yet.
-   * - `unknown`: there is no status, and the token may be forged.
+   * - `checking`: the API hasn't returned a reliable status yet.
+   * - `unknown`: the API has returned no status, and the token may be forged.
    */
   state: "paid" | "failed" | "cancelled" | "checking" | "unknown";
-  /** Path that checks the payment again. */
   checkAgainPath: string;
-  /** 0 if unknown. */
+  /** The id is 0 if unknown. */
   paymentId: number;
   /** Set if there was no payment because nothing was left to pay. */
   isFree?: true;
-  /** Set if the API confirms that the payment was declined. */
   isDeclined?: true;
-  /** Prefix of the page's title; set if the payment failed or was cancelled. */
+  /** Prefix of the page's title. Set if the payment failed or was cancelled. */
   titleState?: string;
 };
 
 /**
- * Checks the payment of the URL's `payum_token` with the API; null without a token.
- * Anyone can make up a token. If the API doesn't know the payment, and this account or browser has neither
- * started a payment nor ordered here, the result is `unknown`.
- * Registers the payment as indeterminate: if the page fails, the error screen shows the payment's status.
- * Without a token, registers the order of the URL's status link. [API-065 EVT-055]
+ * Checks the payment of the URL's `payum_token` with the API. Returns null without a token. If the API
+ * doesn't know the payment, and this account or browser hasn't started an order or a payment on this page,
+ * the result is `unknown`, because anyone can make up a token.
+ * Registers the payment, or the order of the URL's status link, in `context.indeterminate`, so that an error
+ * screen of this request shows the status. [API-065 EVT-055]
  */
 export async function checkPaymentReturn(
   context: AppLoadContext,
@@ -54,7 +52,7 @@ export async function checkPaymentReturn(
     return { state: isOwn ? "checking" : "unknown", checkAgainPath: path, paymentId: 0 } as const;
   };
   registerPayment(hasStartedHere);
-  // Only the payer may see the details. A visitor is redirected to the login, which only shows the result.
+  // Only the payer may see the details, so a visitor is redirected to the login, which shows only the result.
   const user = await findPayer(context, () => createLoginPathAfterPayment(context, path, token));
   if (!user) return registerPayment(hasStartedHere);
   const isOwn = hasStartedHere || (await mayHavePaid(context, user.id, page));
@@ -72,7 +70,7 @@ export async function checkPaymentReturn(
     return registerPayment(isOwn);
   }
   const { success, isCancelled, isDeclined, paymentId } = status;
-  // Without any of these, the API can't distinguish a failed payment from a forged token.
+  // Without any of these values, the token may be forged.
   const isConclusive = success || isCancelled || isDeclined || paymentId > 0;
   if (!isConclusive && !(isOwn && (await mayBelongToUser(context, user.id, page, token))))
     return registerPayment(false);
@@ -100,7 +98,7 @@ function buildUnpaidReturn(
   };
 }
 
-/** Returns the user; null if the API doesn't respond. Without a session, redirects to the login. */
+/** Returns the user, or null if the API doesn't respond. Without a session, redirects to the login. */
 async function findPayer(
   { session }: AppLoadContext,
   getLoginPath: () => Promise<string>,
@@ -113,22 +111,19 @@ async function findPayer(
   }
 }
 
-/**
- * Whether a token may belong to a payment of the user. False if all payments of the user have other tokens.
- */
 async function mayBelongToUser(
   context: AppLoadContext,
-  user: number,
+  userId: number,
   page: string,
   token: string,
 ): Promise<boolean> {
-  const pendingOrders = await context.pending.listWithProgress(user, page);
-  // The response with the token of a lost order is missing, so any token may belong to that order.
-  if (pendingOrders.some(({ order }) => order?.state === "lost")) return true;
-  return !(await belongsToOtherPayment(context, [user, context.anonymousId], page, token));
+  const pendingOrders = await context.pending.listWithProgress(userId, page);
+  // The token of a lost order is unknown, because the order's response is missing.
+  const hasOrderWithUnknownToken = pendingOrders.some(({ order }) => order?.state === "lost");
+  if (hasOrderWithUnknownToken) return true;
+  return !(await belongsToOtherPayment(context, [userId, context.anonymousId], page, token));
 }
 
-/** Whether the account was redirected to a payment from this page, or has a pending order here. */
-const mayHavePaid = async (context: AppLoadContext, user: number, page: string): Promise<boolean> =>
-  (await hasStartedPayment(context, user, page)) ||
-  (await context.pending.listWithProgress(user, page)).length > 0;
+const mayHavePaid = async (context: AppLoadContext, userId: number, page: string): Promise<boolean> =>
+  (await hasStartedPayment(context, userId, page)) ||
+  (await context.pending.listWithProgress(userId, page)).length > 0;

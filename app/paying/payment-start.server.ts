@@ -1,9 +1,9 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
-import { MAX_PENDING_ORDERS } from "../domain/pending-notes.ts";
+import { MAX_PENDING_ORDERS } from "../domain/max-pending-orders.ts";
 
 /**
- * Redirects (303) to a payment page. Stores for a day that this account and this browser have started the
- * payment, which returns to `page` (a path). Null if `url` isn't an allowed payment page.
+ * Redirects (303) to a payment page, which returns to `page` (a path). Stores for a day that this account and
+ * this browser have started the payment. Returns null if `url` isn't an allowed payment page.
  */
 export async function redirectToPaymentPage(
   context: AppLoadContext,
@@ -12,7 +12,7 @@ export async function redirectToPaymentPage(
 ): Promise<Response | null> {
   const paymentUrl = context.checkPaymentUrl(url);
   if (paymentUrl === null) return null;
-  // Best effort: the redirect works without the user.
+  // The redirect also works without the user.
   const user = await context.session.user().catch(() => null);
   const buildReference = returnsDirectly(context, page, paymentUrl)
     ? buildFreeReference
@@ -29,45 +29,47 @@ export async function redirectToPaymentPage(
   return redirect(paymentUrl, 303);
 }
 
-/**
- * Whether an owner was redirected to a payment that returns to `page`. An owner is a user id or the id of a
- * browser.
- */
+/** A user id, or the `anonymousId` of a browser. */
+type PaymentOwner = number | string;
+
+/** Whether an owner was redirected to a payment that returns to `page`. */
 export const hasStartedPayment = async (
   { pending }: AppLoadContext,
-  owner: number | string,
+  owner: PaymentOwner,
   page: string,
 ): Promise<boolean> => (await pending.list(owner, buildPendingKey(page))).length > 0;
 
 /**
- * Whether a token certainly isn't from a payment that these owners started from `page`: the tokens of all
- * their payments are known, and `token` is a different one.
+ * Whether a token certainly isn't from a payment that these owners started from `page`, because the tokens of
+ * all their payments are known and different.
  */
 export async function belongsToOtherPayment(
   { pending }: AppLoadContext,
-  owners: readonly (number | string)[],
+  owners: readonly PaymentOwner[],
   page: string,
   token: string,
 ): Promise<boolean> {
   const pendingPayments = await Promise.all(
     owners.map((owner) => pending.list(owner, buildPendingKey(page))),
   );
-  // At the limit, later payments may have replaced earlier ones.
+  // At the limit, later payments may have replaced earlier payments, whose tokens are then unknown.
   if (pendingPayments.some(({ length }) => length >= MAX_PENDING_ORDERS)) return false;
   const references = pendingPayments.flat().map(({ reference }) => reference);
   return (
     references.length > 0 &&
-    references.every((reference) => reference !== buildStartedReference(token) && HAS_TOKEN.test(reference))
+    references.every(
+      (reference) => reference !== buildStartedReference(token) && REFERENCE_WITH_TOKEN.test(reference),
+    )
   );
 }
 
 /**
- * Whether nothing was left to pay for an order: it is free, or credit covers its total. Only meaningful if
- * the API reports the order as paid.
+ * Whether a paid order needed no payment, because it was free or credit covered its total. `token` is the
+ * payment token of the URL to which the API redirected.
  */
 export async function wasFree(
   { pending }: AppLoadContext,
-  owners: readonly (number | string)[],
+  owners: readonly PaymentOwner[],
   page: string,
   token: string,
 ): Promise<boolean> {
@@ -77,7 +79,7 @@ export async function wasFree(
   return pendingPayments.flat().some(({ reference }) => reference === buildFreeReference(token));
 }
 
-/** Whether a payment URL leads directly to the order's page, as after a payment: nothing is left to pay. */
+/** Whether a payment URL is the order's own page, because nothing is left to pay. */
 function returnsDirectly({ site }: AppLoadContext, page: string, paymentUrl: string): boolean {
   const { origin, pathname, searchParams } = new URL(paymentUrl);
   const isOwnPage = origin === new URL(site.publicUrl).origin && pathname === page.split("?")[0];
@@ -87,15 +89,15 @@ function returnsDirectly({ site }: AppLoadContext, page: string, paymentUrl: str
 const buildFreeReference = (token: string): string => `free ${token}`;
 const buildStartedReference = (token: string): string => `started ${token}`;
 
-/** Matches references with a token. If the payment page's URL has no token, its reference has none. */
-const HAS_TOKEN = /^started ./;
+/** The reference of a payment page whose URL has no token doesn't match. */
+const REFERENCE_WITH_TOKEN = /^started ./;
 
-/** Finds the token in a payment URL: in the query or in the last segment of the path; "" if there is none. */
+/** Finds the token in the query or the last path segment of a payment URL. Returns "" if there is none. */
 function findToken(paymentUrl: string): string {
   const { pathname, searchParams } = new URL(paymentUrl);
   const lastSegment = pathname.split("/").at(-1) ?? "";
   return searchParams.get("payum_token") ?? (/^(?=.*\d)[\w-]{16,}$/.test(lastSegment) ? lastSegment : "");
 }
 
-/** Builds the key of stored payments. It isn't a path, because pending orders are stored under paths. */
+/** Builds the key of stored payments. The key isn't a path, because pending orders are stored under paths. */
 const buildPendingKey = (page: string): string => `payment started at ${page}`;

@@ -3,7 +3,7 @@ import type { User } from "../wire/account.ts";
 import type { PendingOrder } from "./pending-orders.tsx";
 import { isNewOrderUrl } from "./order-paths.ts";
 
-/** Loads the user's pending orders of a page (a path). Empty if the user has chosen to order again anyway. */
+/** Loads the user's pending orders of a page (a path). Returns none if the user has chosen to order again. */
 export const loadPendingOrders = async (
   { pending }: AppLoadContext,
   user: User | null,

@@ -4,13 +4,11 @@ import { LinkButton } from "../ui/button.tsx";
 import { OrderReference, ActionLinks } from "./order-status.tsx";
 import { buildNewOrderPath } from "./order-paths.ts";
 
-/**
- * An order or payment whose outcome isn't known, or a `received` order whose payment page can't be opened.
- */
+/** An order or payment whose outcome isn't known, or a received order whose payment page can't be opened. */
 export type PendingOrder = {
   kind: "order" | "payment" | "received";
   reference: string;
-  /** Path that checks its status. */
+  /** Path that checks the status. */
   path: string;
 };
 
@@ -20,13 +18,13 @@ const TITLE_BY_KIND = {
   received: "problem.noPaymentPage",
 } as const;
 
-type PendingOrdersProps = { page: string; pending: readonly PendingOrder[] };
+type PendingOrdersProps = { pagePath: string; pending: readonly PendingOrder[] };
 
 /**
- * Asks the user to check the status of pending orders before ordering again. Shown at the top of the page. A
- * link shows the order form anyway.
+ * Asks the user to check the status of pending orders before ordering again. A link shows the order form
+ * anyway.
  */
-export function PendingOrders({ page, pending }: PendingOrdersProps) {
+export function PendingOrders({ pagePath, pending }: PendingOrdersProps) {
   const t = useTranslations("paying");
   return pending.map(({ kind, reference, path }) => (
     <Alert key={path} tone="bad" title={t(TITLE_BY_KIND[kind])}>
@@ -34,7 +32,7 @@ export function PendingOrders({ page, pending }: PendingOrdersProps) {
       {kind !== "payment" && <OrderReference reference={reference} />}
       <ActionLinks>
         <LinkButton to={path}>{t("indeterminate.findOut")}</LinkButton>
-        <LinkButton to={buildNewOrderPath(page)} tone="secondary">
+        <LinkButton to={buildNewOrderPath(pagePath)} tone="secondary">
           {t("pending.another")}
         </LinkButton>
       </ActionLinks>

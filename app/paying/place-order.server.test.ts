@@ -230,7 +230,7 @@ async function pressed(shown: string, { payable, fee }: { payable: number; fee: 
   const { order } = await form({ shown });
   const submit = vi.fn<(key: string) => Promise<OrderOutcome>>(async () => toPay);
   const rejectedByApi = vi.fn<NonNullable<ReadyOrder["onRejected"]>>();
-  const total = { payable, fee: async () => fee };
+  const total = { payable, loadFee: async () => fee };
   const response = await order({
     loadMatchCriteria: traits,
     total,
@@ -280,7 +280,7 @@ test.each([
 test("an order that has arrived redirects to its payment page regardless of its current total", async () => {
   const { order } = await form({ shown: "8700 0" });
   const now = { payable: 8_700 };
-  const costing = (): ReadyOrder => ready(toPay, { total: { payable: now.payable, fee: async () => 0 } });
+  const costing = (): ReadyOrder => ready(toPay, { total: { payable: now.payable, loadFee: async () => 0 } });
   await order(costing());
   now.payable = 13_700;
   expect(ledTo(await order(costing()))).toEqual([303, paymentPage]);

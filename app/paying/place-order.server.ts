@@ -6,25 +6,24 @@ import type { PageResponse, ResponseStatus, Post, ResultParts } from "../posting
 import type { OrderOutcome } from "../wire/payment.ts";
 import type { SentTerms } from "../wire/terms.ts";
 import { submitOrderOnce } from "./submit-order-once.server.ts";
-import { checkTotalIncrease, type CurrentTotal } from "./sum/total-increase.server.ts";
-import { type OrderMatchCriteria, KEY_NAMES, type Sale } from "./sale.ts";
+import { checkTotalIncrease, type CurrentTotal } from "./total/total-increase.server.ts";
+import { type OrderMatchCriteria, NAMES_IN_IDEMPOTENCY_KEYS, type Sale } from "./sale.ts";
 import { collectAcceptedTerms, type TermsTexts, type AcceptedTermsRef } from "./terms/shown-terms.server.ts";
 import { SHOWN_TERMS_FIELD } from "./terms/shown-terms.tsx";
 
-/** The sale, the user, and the content of an order. */
 type Order = {
   sale: Sale;
   user: Pick<LoggedInUser, "id">;
   /**
    * Content that identifies the order, as part of its idempotency key. Posts of a form with the same identity
-   * are one order.
+   * place only one order.
    */
   identity: object;
 };
 
 /** Response to an order that can't be sent: a redirect, or the page with a result. */
 export type OrderRejection = Response | FormResponse;
-/** A response that shows the page with the form again. */
+/** Shows the page with the form again. */
 export type FormResponse = { status: ResponseStatus } & ResultParts;
 
 /** A complete, valid order. */
@@ -32,11 +31,10 @@ export type ReadyOrder = {
   /** Loads how the order will appear in the API's lists. Only used if the API has no lookup by key. */
   loadMatchCriteria: () => Promise<OrderMatchCriteria>;
   /**
-   * Current total. The order isn't sent if its page showed a lower total. Null only for orders whose amount
-   * is a field of the form, such as vouchers.
+   * Current total. The order isn't sent if its page showed a lower total. Null for orders whose amount is a
+   * field of the form, such as vouchers.
    */
   total: CurrentTotal | null;
-  /** The current texts of the form's terms, and the terms that the user accepted. */
   terms?: { texts: TermsTexts; acceptedTerms: readonly AcceptedTermsRef[] };
   /**
    * Runs once per idempotency key across all instances. Saves files and other prerequisites of the order,
@@ -45,11 +43,10 @@ export type ReadyOrder = {
   send: (submit: Submit, sentTerms: SentTerms[]) => Promise<OrderOutcome>;
   /** Returns the form values that `send` has changed, for the response. */
   getChangedValues?: () => Values;
-  /** Creates the response to a rejection by the API or by `send`; default: 422 with the API's message. */
+  /** Creates the response to a rejection. The default is 422 with the message. */
   onRejected?: (message: string) => Promise<FormResponse>;
-  /** Whether a field is left out of the draft. Replaces the rule of `FormKind.draft`. */
+  /** Whether a field is left out of the draft. Replaces `except` of `FormKind.draft`. */
   isExcludedFromDraft?: (field: string) => boolean;
-  /** Runs before the redirect to the payment page. */
   beforePayment?: () => Promise<void>;
 };
 
@@ -58,11 +55,10 @@ export type Submit = (call: (key: string) => Promise<OrderOutcome>) => Promise<O
 
 /**
  * Places an order: saves the input as a draft, sends the order at most once (`submitOrderOnce`), and
- * redirects to the payment page.
- * If `checkedOrder` is a rejection, an earlier order of the same form is looked up first. That order may have
- * caused the rejection by buying the last item.
- * If the API or `send` rejects the order, the form gets a new key, so that a corrected order can be sent. The
- * response to the rejection can specify another key.
+ * redirects to the payment page. If the order is rejected, the form gets a new key, so that a corrected order
+ * can be sent.
+ * If `checkedOrder` is a rejection, an earlier order of the same form is looked up first, because that order
+ * may have caused the rejection by buying the last item.
  * @throws errors that the form can't show, such as an expired session or a bug
  */
 export async function placeOrder(
@@ -71,11 +67,14 @@ export async function placeOrder(
   checkedOrder: ReadyOrder | OrderRejection,
 ): Promise<Response | PageResponse> {
   const { context, kind, submission, values } = post;
-  const key = await post.createIdempotencyKey(`${KEY_NAMES[sale.kind] ?? sale.kind} of ${user.id}`, identity);
+  const key = await post.createIdempotencyKey(
+    `${NAMES_IN_IDEMPOTENCY_KEYS[sale.kind] ?? sale.kind} of ${user.id}`,
+    identity,
+  );
   const loadMatchCriteria = "send" in checkedOrder ? checkedOrder.loadMatchCriteria : undefined;
-  const order = submitOrderOnce(context, sale, { user: user.id, key, loadMatchCriteria });
+  const order = submitOrderOnce(context, sale, { userId: user.id, key, loadMatchCriteria });
   if (!("send" in checkedOrder)) {
-    // A form without a key was never posted before.
+    // Without a form key, every post has a new idempotency key, so there is no earlier order.
     const existingOrder = post.key === null ? null : await order.findExisting();
     return existingOrder ?? (checkedOrder instanceof Response ? checkedOrder : toPage(checkedOrder));
   }
@@ -84,13 +83,13 @@ export async function placeOrder(
     total,
     terms,
     send,
-    getChangedValues = noChanges,
+    getChangedValues = getNoChanges,
     onRejected = toRejectionResponse,
     isExcludedFromDraft,
     beforePayment,
   } = checkedOrder;
   await post.saveDraft(values, isExcludedFromDraft);
-  const encrypted = submission.hiddenField(SHOWN_TERMS_FIELD);
+  const encrypted = submission.getHiddenField(SHOWN_TERMS_FIELD);
   const sentTerms = terms ? await collectAcceptedTerms(context, kind.name, { ...terms, encrypted }) : [];
   const increaseRejection: { response: FormResponse | null } = { response: null };
   const outcome = await order.send(async (submit) => {
@@ -125,7 +124,7 @@ export async function placeOrder(
   }
 }
 
-const noChanges = (): Values => ({});
+const getNoChanges = (): Values => ({});
 
 const toRejectionResponse = async (message: string): Promise<FormResponse> => ({
   status: 422,

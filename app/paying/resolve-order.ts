@@ -1,8 +1,8 @@
 /*
  * Finds an order whose response was lost in the API's lists of the user's orders.
  *
- * An order of a list is new if the list didn't contain it before the lost order was sent. If the earlier list
- * is unknown, an order is new if it was created while the lost order was in flight and may match it.
+ * An order in a list is new if the list didn't contain it before the lost order was sent. If the earlier list
+ * is unknown, an order is new if it was created between `sentAt` and `expiresAt` and `mayMatch` accepts it.
  *
  * The first row that applies is the result:
  *
@@ -16,13 +16,13 @@
  * | none, and two checks after `expiresAt` prove absence (`provesAbsence`)          | `absent`  |
  * | none                                                                            | `none`    |
  *
- * The rows for `found` only count orders with a plausible creation time (`hasPlausibleTime`). The other rows
- * count all new orders, because the API's clock or time zone may be wrong.
+ * Only orders with a plausible creation time (`hasPlausibleTime`) can be `found`. The other results count all
+ * new orders, because the API's clock or time zone may be wrong.
  */
 import type { FoundOrder, ListedOrder, OrderMatchCriteria } from "./sale.ts";
 
 /**
- * An order whose response was lost, with what distinguishes it from others in the API's lists. Times are in
+ * An order whose response was lost, with the data by which it can be found in the API's lists. Times are in
  * milliseconds since 1970 UTC.
  */
 export type LostOrder = MatchFields & {
@@ -30,24 +30,22 @@ export type LostOrder = MatchFields & {
   /** The API can't carry out the order after this time. */
   expiresAt: number;
   /**
-   * Ids in each list before the order was sent. Lists that weren't read are missing; null if no list was
-   * read.
+   * Ids in each list before the order was sent. Lists that weren't read are missing. Null if none was read.
    */
   idsBefore: Readonly<Record<string, readonly number[]>> | null;
   /**
-   * Whether the order may have been received although the lists don't show it: a similar unpaid order existed
-   * before, or the order costs nothing.
+   * Whether the order may have been received although the lists don't show it, because a similar unpaid order
+   * existed before or the order costs nothing.
    */
   mayBeUnlisted: boolean;
 };
 
-/** Current lists by name, in the order of `Sale.lists`; null for each list that couldn't be read. */
+/** Current lists by name, in the order of `Sale.lists`. A list that couldn't be read is null. */
 export type OrdersByList = Readonly<Record<string, readonly ListedOrder[] | null>>;
 
 type SearchState = {
-  /** Time of this check in milliseconds since 1970 UTC. */
   now: number;
-  /** Time of the first check that proved absence, in milliseconds since 1970 UTC; null if there was none. */
+  /** Time of the first check that proved absence, in milliseconds since 1970 UTC. Null if there was none. */
   emptySince: number | null;
   /** Whether no later order was sent from the same page. */
   isLatest: boolean;
@@ -56,17 +54,16 @@ type SearchState = {
 /** Result of the search. The table at the top of this file shows when each state applies. */
 export type Resolution =
   | { state: "found"; order: FoundOrder }
-  /** A list has a new order that may be the lost one (`unclear`), or couldn't be read (`unread`). */
+  /** `unclear`: a list has a new order that may be the lost order. `unread`: a list couldn't be read. */
   | { state: "unclear" | "unread" }
   /** `emptySince` is for the next check (`SearchState`). */
   | { state: "none" | "absent"; emptySince: number | null };
 
-/** Minimum time between the two checks that prove absence. */
 const MIN_CHECK_INTERVAL_MS = 30_000;
-/** Maximum difference between the API's clock and this site's. */
+/** Maximum difference between the clocks of the API and of this site. */
 const MAX_CLOCK_SKEW_MS = 2 * 60_000;
 
-/** Finds a lost order in the API's lists, as the table at the top of this file describes. */
+/** Finds a lost order in the API's lists. The table at the top of this file defines the result. */
 export function resolveOrder(
   lostOrder: LostOrder,
   ordersByList: OrdersByList,
@@ -89,8 +86,8 @@ export function resolveOrder(
 }
 
 /**
- * Whether a list has an order that may be the lost one, whatever its creation time: it has the same contents,
- * name or total, and isn't known to have been in the list before.
+ * Whether a list has an order that may be the lost order, whatever its creation time: an order with the same
+ * contents, name or total that may be new in the list.
  */
 export const mayHaveBeenReceived = (lostOrder: LostOrder, ordersByList: OrdersByList): boolean =>
   Object.entries(ordersByList).some(([name, orders]) =>
@@ -99,7 +96,6 @@ export const mayHaveBeenReceived = (lostOrder: LostOrder, ordersByList: OrdersBy
     ),
   );
 
-/** The orders of one list that may be the lost one. */
 type ListCandidates = {
   newOrders: ListedOrder[];
   /** The new orders with the same contents and a plausible creation time. */
@@ -128,7 +124,7 @@ function findCandidates(
 }
 
 /**
- * Whether the order was added to the list after the lost order was sent; null if the earlier list is unknown.
+ * Whether the order was added to the list after the lost order was sent. Null if the earlier list is unknown.
  */
 function isNewOrder({ idsBefore }: LostOrder, name: string, { listId }: ListedOrder): boolean | null {
   const ids = idsBefore?.[name];
@@ -136,9 +132,9 @@ function isNewOrder({ idsBefore }: LostOrder, name: string, { listId }: ListedOr
 }
 
 /**
- * Returns the order with the same contents; null if there is none or a list has several. If the only new
- * order of the first list has the same name or total, returns that one, because only the first list has the
- * amount to pay.
+ * Returns the order with the same contents, or null if there is none or a list has several. If the only new
+ * order of the first list has the same name or total, returns the order of the first list, because only the
+ * first list has the amount to pay.
  */
 function findExactMatch(lostOrder: LostOrder, lists: readonly ListCandidates[]): FoundOrder | null {
   if (lists.some(({ exactMatches }) => exactMatches.length > 1)) return null;
@@ -172,7 +168,6 @@ function findLooseMatch(
     : null;
 }
 
-/** The fields by which orders are compared. */
 type MatchFields = Pick<OrderMatchCriteria, "contents" | "name" | "totals">;
 
 /** Whether a listed order has the same contents, name or total. */
@@ -183,16 +178,14 @@ const hasSameContents = ({ contents }: MatchFields, order: ListedOrder): boolean
   contents.includes(order.contents);
 
 const hasSameNameOrTotal = ({ name, totals }: MatchFields, { title, total }: ListedOrder): boolean =>
-  (name !== "" && normalise(title).includes(normalise(name))) ||
+  (name !== "" && normaliseText(title).includes(normaliseText(name))) ||
   (total !== null && total > 0 && totals.includes(total));
 
-const normalise = (text: string): string => text.toLowerCase().replace(/\s+/g, " ").trim();
+const normaliseText = (text: string): string => text.toLowerCase().replace(/\s+/g, " ").trim();
 
 /**
- * Whether a new order's creation time allows it to be the lost order: it isn't after `expiresAt`, plus the
- * clock skew if `isLatest`.
- * A missing or impossible time (before the lost order was sent, or in the future) is ignored while no other
- * order can have been created: before `expiresAt`, or if `isLatest`.
+ * Whether a new order may be the lost order according to its creation time. A missing or impossible time is
+ * ignored while no other order can have been created.
  */
 function hasPlausibleTime(
   lostOrder: LostOrder,
@@ -205,7 +198,8 @@ function hasPlausibleTime(
     createdAt !== null &&
     createdAt >= lostOrder.sentAt - MAX_CLOCK_SKEW_MS &&
     createdAt <= search.now + MAX_CLOCK_SKEW_MS;
-  if (!isPossible) return search.now <= lostOrder.expiresAt || isLatest;
+  const mayOtherOrderExist = search.now > lostOrder.expiresAt && !isLatest;
+  if (!isPossible) return !mayOtherOrderExist;
   return createdAt <= (isLatest ? lostOrder.expiresAt + MAX_CLOCK_SKEW_MS : lostOrder.expiresAt);
 }
 
@@ -220,8 +214,8 @@ const wasCreatedInFlight = (
   createdAt <= Math.min(expiresAt, now + MAX_CLOCK_SKEW_MS);
 
 /**
- * Whether the lists prove that an order they don't contain wasn't received. The first list must have been
- * read before the order was sent, and all lists that were read before must have been read again.
+ * Whether the lists are enough to prove that a missing order wasn't received. The first list must have been
+ * read before the order was sent, and each list that was read then must have been read again.
  */
 function provesAbsence({ idsBefore, mayBeUnlisted }: LostOrder, ordersByList: OrdersByList): boolean {
   const [firstList] = Object.keys(ordersByList);

@@ -8,13 +8,11 @@ import { DAY_MS } from "../domain/durations.ts";
 
 const SentOrder = z.object({
   kind: OrderKind,
-  /** Id of the user who sent the order. */
   user: z.number(),
-  /** `Sale.itemId`. Links of earlier versions of the site contain this name. */
+  /** `Sale.itemId`. The name can't change, because status links contain it. */
   about: z.number(),
   /** A short reference that can be read out on the phone. */
   reference: z.string(),
-  /** Idempotency key. */
   key: z.string(),
   /** Milliseconds since 1970 UTC. */
   sentAt: z.number(),
@@ -22,9 +20,9 @@ const SentOrder = z.object({
   until: z.number(),
   /** Possible contents of the order in a list. */
   contents: z.array(z.string()),
-  /** Text in the order's title, "" if none. */
+  /** Text in the order's title, or "" if unknown. */
   name: z.string().default(""),
-  /** Possible totals in cents. */
+  /** In cents. */
   totals: z.array(z.number()).default([]),
   /**
    * Ids in each list before the order was sent, encoded by `packIds`. Null if unknown, or in an older format.
@@ -32,17 +30,16 @@ const SentOrder = z.object({
   before: z.record(z.string(), z.string()).nullable().catch(null),
   /** Whether the order may have been received although the lists don't show it. */
   isUnclear: z.boolean().default(false),
-  /** The browser that sent the order (`context.sender`). */
+  /** The browser that sent the order (`AppLoadContext.anonymousId`). */
   sender: z.string().default(""),
 });
 
 /**
- * An order that was sent but not confirmed, with the data to find it later. It contains no input of the user.
- * A status link contains it in encrypted form.
+ * An order that was sent but not confirmed, with the data to find it later, but without the user's input.
+ * Status links contain the encrypted order.
  */
 export type SentOrder = z.output<typeof SentOrder>;
 
-/** Validity of a status link, in milliseconds. */
 const LINK_LIFETIME_MS = DAY_MS;
 
 /** Creates the path that shows the status of an order, on the page that the order was sent from. */
@@ -51,20 +48,27 @@ export const createStatusPath = async (
   sale: Sale,
   sentOrder: SentOrder,
 ): Promise<string> =>
-  buildStatusPath(sale.page, await context.encryption.encrypt(PURPOSE, sentOrder, LINK_LIFETIME_MS));
+  buildStatusPath(
+    sale.page,
+    await context.encryption.encrypt(ENCRYPTION_PURPOSE, sentOrder, LINK_LIFETIME_MS),
+  );
 
-/** Decrypts the order of a status link without an access check; null if this site didn't create the link. */
+/**
+ * Decrypts the order of a status link without an access check. Returns null for an invalid or expired link.
+ */
 export async function decryptSentOrder(
   { encryption }: AppLoadContext,
   encryptedOrder: string,
 ): Promise<SentOrder | null> {
   const sentOrder = SentOrder.safeParse(
-    encryptedOrder.length > MAX_LINK_LENGTH ? null : await encryption.decrypt(PURPOSE, encryptedOrder),
+    encryptedOrder.length > MAX_ENCRYPTED_ORDER_LENGTH
+      ? null
+      : await encryption.decrypt(ENCRYPTION_PURPOSE, encryptedOrder),
   );
   return sentOrder.success ? sentOrder.data : null;
 }
 
-/** Decrypts the order of a status link. Null if it belongs to another user or another sale. */
+/** Decrypts the order of a status link. Returns null if the order belongs to another user or another sale. */
 export async function decryptOwnSentOrder(
   context: AppLoadContext,
   sale: Sale,
@@ -79,13 +83,13 @@ export async function decryptOwnSentOrder(
 export const belongsToSale = (sentOrder: SentOrder, { kind, itemId }: Sale): boolean =>
   sentOrder.kind === kind && sentOrder.about === itemId;
 
-/** Whether this browser sent the order and has a session. Calls no API, so it works during an API outage. */
+/** Whether this browser sent the order and has a session. Works without the API. */
 export const isSentFromThisBrowser = (
   sentOrder: SentOrder,
   { anonymousId, session }: AppLoadContext,
 ): boolean => session.isLoggedIn && sentOrder.sender === anonymousId;
 
-/** Converts an order for a search in the API's lists. */
+/** Converts an order for `resolveOrder`. */
 export const toLostOrder = ({ before, until, isUnclear, ...sentOrder }: SentOrder): LostOrder => ({
   ...sentOrder,
   expiresAt: until,
@@ -101,7 +105,7 @@ export const toLostOrder = ({ before, until, isUnclear, ...sentOrder }: SentOrde
 export const packIds = (ids: readonly number[]): string =>
   ids
     .toSorted((a, b) => a - b)
-    .map((id, index, all) => (id - (all[index - 1] ?? 0)).toString(36))
+    .map((id, index, sortedIds) => (id - (sortedIds[index - 1] ?? 0)).toString(36))
     .join(".");
 
 /** Decodes ids that `packIds` has encoded. */
@@ -110,6 +114,5 @@ export function unpackIds(packedIds: string): number[] {
   return packedIds === "" ? [] : packedIds.split(".").map((step) => (id += Number.parseInt(step, 36)));
 }
 
-const PURPOSE = "sent order";
-/** Maximum length of an encrypted order in characters. */
-const MAX_LINK_LENGTH = 3_000;
+const ENCRYPTION_PURPOSE = "sent order";
+const MAX_ENCRYPTED_ORDER_LENGTH = 3_000;

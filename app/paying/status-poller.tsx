@@ -3,21 +3,19 @@ import { useEffect, useRef } from "react";
 import { useTranslations } from "../i18n/use-translations.tsx";
 import { LinkButton } from "../ui/button.tsx";
 
-/** Seconds before each of the first automatic status checks. */
-const DELAYS_SECONDS = [3, 5, 10, 20];
-/** Seconds before each later check. */
-const MAX_DELAY_SECONDS = 30;
+const FIRST_DELAYS_SECONDS = [3, 5, 10, 20];
+const LATER_DELAY_SECONDS = 30;
 
-/** Link that checks the status again. The page also checks automatically; without scripts, it reloads. */
+/** A link that checks the status again. The page also checks automatically, or reloads without scripts. */
 export function StatusPoller({ to }: { to: string }) {
   const t = useTranslations("paying");
   const { revalidate, state } = useRevalidator();
   const checks = useRef(0);
   useEffect(() => {
     if (state !== "idle") return undefined;
-    const delay = DELAYS_SECONDS[checks.current] ?? MAX_DELAY_SECONDS;
-    // Don't check while offline: an error screen would replace this page, which says not to pay again.
+    const delay = FIRST_DELAYS_SECONDS[checks.current] ?? LATER_DELAY_SECONDS;
     const timer = setInterval(() => {
+      // A check while offline would replace this page, which says not to pay again, by an error screen.
       if (!navigator.onLine) return;
       checks.current += 1;
       revalidate();

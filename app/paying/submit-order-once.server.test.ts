@@ -26,7 +26,7 @@ const noAnswer = () => createOrganiserError("timeout", "POST x");
 async function browser(given: Parameters<typeof scriptedContext>[0] = {}) {
   const { context, clock, calls, lines } = await scriptedContext(given);
   const order = (asked = traits, key = "the key") =>
-    submitOrderOnce(context, sale, { user: 7, key, loadMatchCriteria: asked });
+    submitOrderOnce(context, sale, { userId: 7, key, loadMatchCriteria: asked });
   const press = (submit: (key: string) => Promise<OrderOutcome>, asked = traits, key = "the key") =>
     order(asked, key).send((deliver) => deliver(submit));
   const pending = () => context.pending.list(7, sale.page);

@@ -1,6 +1,6 @@
 import { type AppLoadContext, redirect } from "@remix-run/node";
 import { loadOptional } from "../optional.server.ts";
-import { safePath } from "../domain/safe-path.ts";
+import { toSafePath } from "../domain/safe-path.ts";
 import type { MessageKey } from "../posting/message.ts";
 import { isKeyReusedError, classifyApiError } from "../posting/api-failure.ts";
 import type { OrderOutcome } from "../wire/payment.ts";
@@ -13,23 +13,20 @@ import type { OrderMatchCriteria, Sale } from "./sale.ts";
 import { createStatusPath, toLostOrder, decryptOwnSentOrder, type SentOrder } from "./sent-order.server.ts";
 
 type OrderParams = {
-  /** Id of the user who orders. */
-  user: number;
+  userId: number;
   /** Idempotency key (`createIdempotencyKey`). */
   key: string;
   /**
-   * Loads how the order will appear in the API's lists. Only used if the API has no lookup by key. If it is
-   * missing, the order can't be found in the lists.
+   * Loads how the order will appear in the API's lists. Only used if the API has no lookup by key. Without
+   * this function, the order can't be found in the lists.
    */
   loadMatchCriteria?: (() => Promise<OrderMatchCriteria>) | undefined;
 };
 
-/** Sends the order with the given idempotency key. */
 type Submit = (key: string) => Promise<OrderOutcome>;
 /** Saves the order's prerequisites, then calls `submit` or returns a rejection. */
 type Prepare = (submit: (order: Submit) => Promise<OrderOutcome>) => Promise<OrderOutcome>;
 
-/** Outcome of sending an order. The `message` of `rejected` comes from the API. */
 export type SubmitOutcome =
   | { state: "to-pay"; response: Response }
   | { state: "rejected"; message: string }
@@ -38,33 +35,30 @@ export type SubmitOutcome =
 
 /**
  * Sends an order at most once, no matter how often and from where its form is posted. Returns two functions:
- * - `findExisting` returns a redirect to the order that an earlier submit with this key created; null if
+ * - `findExisting` returns a redirect to the order that an earlier submit with this key created, or null if
  *   there is none.
  * - `send` calls `prepare`, which calls `submit` or returns a rejection. Concurrent and repeated calls get
  *   the outcome of the first call. The order is pending while it is sent and until its outcome is known.
  *
- * `send` sends nothing in two cases:
- * - An earlier order of this page was received, although its response was lost. `send` redirects to that
- *   order.
- * - The API has received this order and lost it since, for example after a restore. `send` returns a message.
- * [API-110]
+ * `send` redirects to an earlier order of this page instead, if that order was received although its response
+ * was lost. `send` returns `no-redirect` if the API has lost this order, for example in a restore. [API-110]
  */
 export function submitOrderOnce(
   context: AppLoadContext,
   sale: Sale,
-  { user, key, loadMatchCriteria }: OrderParams,
+  { userId, key, loadMatchCriteria }: OrderParams,
 ) {
   const { kind, itemId } = sale;
   const now = () => context.clock.now();
   const { anonymousId } = context;
-  let sent: SentOrder = {
+  let currentOrder: SentOrder = {
     kind,
-    user,
+    user: userId,
     about: itemId,
     key,
     reference: "",
     sender: anonymousId,
-    ...emptySnapshot(now()),
+    ...createEmptySnapshot(now()),
   };
   return { findExisting, send };
 
@@ -72,7 +66,7 @@ export function submitOrderOnce(
     const order = await findOrderByKey(context, kind, key);
     if (!order) return null;
     const paymentRedirect = await redirectToPaymentPage(context, sale.page, order.redirect);
-    return paymentRedirect ?? redirectTo(await createStatusPath(context, sale, sent));
+    return paymentRedirect ?? redirectTo(await createStatusPath(context, sale, currentOrder));
   }
 
   async function send(prepare: Prepare): Promise<SubmitOutcome> {
@@ -82,12 +76,13 @@ export function submitOrderOnce(
       return prepare(submit);
     });
     const failure = toOrderFailure(outcome);
-    // The request that sent the order logs its failure. “Not sent” is logged by every request, because no
-    // request has sent the order if the store failed.
-    const reference = outcome.state === "indeterminate" ? outcome.indeterminate.reference : sent.reference;
+    // The request that sent the order logs its failure. Every request logs `not-sent`, because no request has
+    // sent the order then.
+    const reference =
+      outcome.state === "indeterminate" ? outcome.indeterminate.reference : currentOrder.reference;
     context.orderOutcomes.recordOutcome(isFirst || failure === "not-sent" ? failure : null, {
       sale: kind,
-      who: String(user),
+      who: String(userId),
       ...(reference === "" ? {} : { reference }),
     });
     return outcome;
@@ -111,7 +106,7 @@ export function submitOrderOnce(
       return { state: "indeterminate", indeterminate: await saveIndeterminate(result.reference) };
     const { success, message, redirect: paymentPage } = result.outcome;
     if (!success) return { state: "rejected", message };
-    // A lost order has no payment page. It isn't resent automatically, as the user may have paid for it.
+    // A lost order isn't resent automatically, because the user may have paid for it.
     if (!isSentNow && (await isOrderLost(context, kind, key))) {
       await context.idempotency.remove(key);
       context.log.warn({ kind, about: itemId }, "the organiser API has lost an order that it had received");
@@ -119,19 +114,20 @@ export function submitOrderOnce(
     }
     const response = await redirectToPaymentPage(context, sale.page, paymentPage);
     if (response) return { state: "to-pay", response };
-    // As a pending order, it is shown instead of the form when the page is opened again.
-    if (isSentNow) await savePendingOrder(sent, { state: "received", emptySince: null, isSuperseded: false });
+    // The page shows a pending order instead of the form when it is opened again.
+    if (isSentNow)
+      await savePendingOrder(currentOrder, { state: "received", emptySince: null, isSuperseded: false });
     context.log.error({ kind, about: itemId }, "payment page URL of the organiser API is not allowed");
     return { state: "no-redirect", status: 422, reason: "paying:problem.noPaymentPage" };
   }
 
   /**
    * Stores the order as pending and sends it. An order without a usable response stays pending, because it
-   * may have been received. Rethrows errors that aren't a rejection.
+   * may have been received.
    */
   async function sendToApi(reference: string, submit: Submit): Promise<OrderOutcome> {
-    sent = { ...sent, reference, ...(await takeSnapshot(reference)) };
-    await savePendingOrder(sent, { state: "sent", emptySince: null, isSuperseded: false });
+    currentOrder = { ...currentOrder, reference, ...(await takeSnapshot(reference)) };
+    await savePendingOrder(currentOrder, { state: "sent", emptySince: null, isSuperseded: false });
     let isOutcomeKnown = true;
     try {
       return await submit(key);
@@ -143,34 +139,34 @@ export function submitOrderOnce(
       isOutcomeKnown = failure?.kind !== "no-usable-response";
       throw error;
     } finally {
-      if (isOutcomeKnown) await context.pending.remove(user, sale.page, reference);
+      if (isOutcomeKnown) await context.pending.remove(userId, sale.page, reference);
     }
   }
 
   /**
-   * Reads the API's lists and returns the data by which the order can be found in them later. If this fails,
-   * the order is still sent, but can't be found.
-   * @throws EarlierOrderReceived if an earlier order of this page was received, or may have been
+   * Reads the API's lists and returns the data by which the order can be found in them later. An order whose
+   * lists can't be read is still sent.
+   * @throws EarlierOrderReceived if an earlier order of this page may have been received
    */
   async function takeSnapshot(reference: string) {
     const logLabel = "orders before sending";
     if (await loadOptional(context, logLabel, () => supportsOrderLookup(context), { fallback: false }))
-      return emptySnapshot(now());
+      return createEmptySnapshot(now());
     const [criteria, ordersByList] = await Promise.all([
       loadMatchCriteria && loadOptional(context, logLabel, loadMatchCriteria, { fallback: null }),
       readOrderLists(context, sale, logLabel),
     ]);
     await throwIfEarlierReceived(ordersByList, reference);
-    return { ...emptySnapshot(now()), ...(criteria && snapshotLists(ordersByList, criteria)) };
+    return { ...createEmptySnapshot(now()), ...(criteria && snapshotLists(ordersByList, criteria)) };
   }
 
   /**
-   * Checks the lists for earlier orders of this page that had no response. Even an order that was reported as
-   * absent may have been carried out since.
-   * @throws EarlierOrderReceived if an earlier order was received, or may have been
+   * Checks the lists for earlier orders of this page that had no response. Orders that were reported as
+   * absent are checked, too, because the API may have carried them out since.
+   * @throws EarlierOrderReceived if an earlier order may have been received
    */
   async function throwIfEarlierReceived(ordersByList: OrdersByList, reference: string): Promise<void> {
-    const pendingOrders = await context.pending.listWithProgress(user, sale.page);
+    const pendingOrders = await context.pending.listWithProgress(userId, sale.page);
     for (const pendingOrder of pendingOrders) {
       if (!pendingOrder.order || pendingOrder.reference === reference) continue;
       const earlierOrder = await decryptOwnSentOrder(context, sale, readEncryptedOrder(pendingOrder.path));
@@ -181,7 +177,7 @@ export function submitOrderOnce(
         const search = { now: now(), emptySince, isLatest: !isSuperseded };
         const isFound = resolveOrder(lostOrder, ordersByList, search).state === "found";
         if (isFound || (state === "absent" && mayHaveBeenReceived(lostOrder, ordersByList))) {
-          await context.pending.save(user, sale.page, {
+          await context.pending.save(userId, sale.page, {
             ...pendingOrder,
             order: { ...pendingOrder.order, state: "lost" },
           });
@@ -190,9 +186,9 @@ export function submitOrderOnce(
         if (state === "absent" && Object.values(ordersByList).includes(null))
           throw new EarlierOrderReceived("");
       }
-      if (state === "absent") await context.pending.remove(user, sale.page, pendingOrder.reference);
+      if (state === "absent") await context.pending.remove(userId, sale.page, pendingOrder.reference);
       else
-        await context.pending.save(user, sale.page, {
+        await context.pending.save(userId, sale.page, {
           ...pendingOrder,
           order: { ...pendingOrder.order, isSuperseded: true },
         });
@@ -201,8 +197,8 @@ export function submitOrderOnce(
 
   /** Stores that the order has no response, so that its status is shown even if the page fails. */
   async function saveIndeterminate(reference: string) {
-    // A request that sent the order itself has saved a more accurate pending order.
-    const pendingOrders = await context.pending.listWithProgress(user, sale.page);
+    // The request that sent the order has saved a pending order, which is more accurate than `currentOrder`.
+    const pendingOrders = await context.pending.listWithProgress(userId, sale.page);
     const savedOrder = pendingOrders.find((pendingOrder) => pendingOrder.reference === reference);
     const lastProgress = savedOrder?.order ?? {
       state: "sent",
@@ -213,13 +209,14 @@ export function submitOrderOnce(
       ...lastProgress,
       state: lastProgress.state === "sent" ? "lost" : lastProgress.state,
     } as const;
-    // The API may still be carrying out the order, for longer if the call timed out.
-    const until = now() + (now() - sent.sentAt < TIMEOUT_THRESHOLD_MS ? 10_000 : 60_000);
-    const isSentByOtherRequest = sent.reference === "" && savedOrder !== undefined;
-    if (isSentByOtherRequest) await context.pending.save(user, sale.page, { ...savedOrder, order: progress });
+    // The API may still be carrying out the order. After a timeout, this may take longer.
+    const until = now() + (now() - currentOrder.sentAt < TIMEOUT_THRESHOLD_MS ? 10_000 : 60_000);
+    const isSentByOtherRequest = currentOrder.reference === "" && savedOrder !== undefined;
+    if (isSentByOtherRequest)
+      await context.pending.save(userId, sale.page, { ...savedOrder, order: progress });
     const { path } = isSentByOtherRequest
       ? savedOrder
-      : await savePendingOrder({ ...sent, reference, until }, progress);
+      : await savePendingOrder({ ...currentOrder, reference, until }, progress);
     context.indeterminate.set({ kind: "indeterminate", reference, path, isSentNow: true });
     return { reference, encryptedOrder: readEncryptedOrder(path) };
   }
@@ -227,7 +224,7 @@ export function submitOrderOnce(
   async function savePendingOrder(sentOrder: SentOrder, order: OrderProgress) {
     const { reference } = sentOrder;
     const path = await createStatusPath(context, sale, sentOrder);
-    await context.pending.save(user, sale.page, { kind: "order", reference, path, order });
+    await context.pending.save(userId, sale.page, { kind: "order", reference, path, order });
     return { path };
   }
 }
@@ -250,7 +247,7 @@ type OrderProgress = NonNullable<Parameters<AppLoadContext["pending"]["save"]>[2
 
 /**
  * Thrown instead of sending an order, because an earlier order of the same page may have been received.
- * `path` shows the status of that order; "" if it isn't known which one was received.
+ * `path` shows the status of the earlier order, or is "" if the order isn't known.
  */
 class EarlierOrderReceived extends Error {
   constructor(readonly path: string) {
@@ -258,16 +255,13 @@ class EarlierOrderReceived extends Error {
   }
 }
 
-/** Redirects (303) to a path of this site; null if `path` isn't one. */
+/** Redirects (303) to a path of this site. Returns null if `path` isn't a path of this site. */
 function redirectTo(path: string): Response | null {
-  const sitePath = safePath(path);
+  const sitePath = toSafePath(path);
   return sitePath === null ? null : redirect(sitePath, 303);
 }
 
-/**
- * Awaits `sending`. Returns null if the order was certainly not sent or carried out, so that it may be sent
- * again.
- */
+/** Awaits `sending`. Returns null if the order certainly wasn't carried out, so that it may be sent again. */
 async function nullIfNothingSent<Result>(
   sending: Promise<Result>,
 ): Promise<Result | EarlierOrderReceived | null> {
@@ -280,15 +274,14 @@ async function nullIfNothingSent<Result>(
   }
 }
 
-/** A failed call that took longer counts as timed out. */
+/** A failed call that took longer than this is treated as timed out. */
 const TIMEOUT_THRESHOLD_MS = 5_000;
-/** Maximum duration of a write. */
 const MAX_WRITE_MS = 2 * 60_000;
 
 type Snapshot = Pick<SentOrder, "sentAt" | "until" | "contents" | "name" | "totals" | "before" | "isUnclear">;
 
-/** Returns a snapshot with which the order can't be found in the lists. */
-const emptySnapshot = (sentAt: number): Snapshot => ({
+/** Returns a snapshot without data by which the order can be found. */
+const createEmptySnapshot = (sentAt: number): Snapshot => ({
   sentAt,
   until: sentAt + MAX_WRITE_MS,
   contents: [],

@@ -3,20 +3,18 @@ import { handlePost } from "./handle-post.server.ts";
 import { createPost, type FormKind } from "./post.server.ts";
 import { parseSubmission } from "./form-submission.server.ts";
 
-/** Idempotency key of the form. */
 export const formKey = "0123456789-abcdefghij";
 
-/** Configuration of a form about a car; login required. */
-export const aKind = (overrides: Partial<FormKind> = {}): FormKind => ({
+/** Builds the configuration of a form for logged-in users. */
+export const aFormKind = (overrides: Partial<FormKind> = {}): FormKind => ({
   name: "a car",
   access: "user",
   ...overrides,
 });
 
-/** Form data as a browser posts it, in this order. */
-function toFormData(members: Readonly<Record<string, string | readonly string[]>>): FormData {
+function toFormData(fields: Readonly<Record<string, string | readonly string[]>>): FormData {
   const form = new FormData();
-  for (const [name, value] of Object.entries(members))
+  for (const [name, value] of Object.entries(fields))
     for (const item of [value].flat()) form.append(name, item);
   return form;
 }
@@ -26,7 +24,7 @@ export type PostParams = Partial<FormKind> & {
   owner?: number | null;
 };
 
-/** A parsed post of a form about a car, with its key. */
+/** Builds the parsed post of a form (`aFormKind`) with the key `formKey`. */
 export function aPost(
   context: AppLoadContext,
   { fields = {}, owner = null, ...kind }: PostParams = {},
@@ -34,7 +32,7 @@ export function aPost(
   const submission = parseSubmission(toFormData({ key: formKey, ...fields }));
   const overrides = {
     context,
-    kind: aKind(kind),
+    kind: aFormKind(kind),
     submission,
     owner,
     user: null,
@@ -47,7 +45,7 @@ export type CarryOut = Parameters<typeof handlePost<object>>[2];
 type HandledPost = Awaited<ReturnType<typeof handlePost<object>>>;
 
 /** Posts a form to its page and handles it with `carryOut`. */
-export const post = (
+export const postForm = (
   context: AppLoadContext,
   kind: FormKind,
   fields: Parameters<typeof toFormData>[0],
@@ -68,6 +66,6 @@ export function getResponse(result: HandledPost) {
   return { data: result.data, init: result.init };
 }
 
-/** Returns status and target of a redirect; null for other responses. */
-export const getRedirect = (result: HandledPost): [number, string | null] | null =>
+/** Returns status and target of a redirect, or null for any other response. */
+export const getStatusAndTarget = (result: HandledPost): [number, string | null] | null =>
   result instanceof Response ? [result.status, result.headers.get("Location")] : null;

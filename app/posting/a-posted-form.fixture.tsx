@@ -6,7 +6,6 @@ import type { SubmitFailure, FailedSubmit } from "./submit-failure.ts";
 import { useForm } from "./use-form.ts";
 import { useActionResult } from "./use-action-result.ts";
 
-/** Initial state of a form, with overrides. */
 export const anInitialForm = (overrides: Partial<InitialForm> = {}): InitialForm => ({
   values: {},
   key: "key-1",
@@ -16,7 +15,6 @@ export const anInitialForm = (overrides: Partial<InitialForm> = {}): InitialForm
   ...overrides,
 });
 
-/** Result of a post, with overrides. */
 export const aResult = (overrides: Partial<FormResult> = {}): FormResult => ({
   values: {},
   changedValues: {},
@@ -30,7 +28,6 @@ export const aResult = (overrides: Partial<FormResult> = {}): FormResult => ({
   ...overrides,
 });
 
-/** A submit failure of this kind. */
 export const aSubmitFailure = (
   kind: SubmitFailure["kind"],
   overrides: Partial<SubmitFailure> = {},
@@ -41,7 +38,7 @@ export const aSubmitFailure = (
   ...overrides,
 });
 
-/** A page with a form, its feedback and a link to another page. */
+/** Renders a page with a form, its feedback and a link to another page. */
 export function PageWithForm({ start: initialForm = anInitialForm() }: { start?: InitialForm }) {
   const actionResult = useActionResult<() => FormResult | FailedSubmit>();
   const form = useForm(initialForm, actionResult, { name: "Name" });

@@ -2,22 +2,20 @@ import { isReusedKeyResponse } from "../domain/reused-key.ts";
 
 /** What an error of the organiser API means for a form. */
 type ApiFailure =
-  /** The API has rejected the call. The message is from the API. */
+  /** The API has rejected the call with this message. */
   | { kind: "rejected"; message: string }
   /** The API doesn't support the call. */
   | { kind: "not-offered" }
-  /**
-   * The call may have been carried out. With `isUnsent`, it was never sent, because there was no connection.
-   */
+  /** The call may have been carried out, unless `isUnsent` says that there was no connection to send it. */
   | { kind: "no-usable-response"; isUnsent?: boolean }
   /**
-   * The call wasn't carried out, as the API says, or it wasn't sent because it couldn't be recorded first.
+   * The API says that it didn't carry out the call, or this site couldn't record the call before sending it.
    */
   | { kind: "not-carried-out" };
 
 /**
- * Classifies an error of the organiser API; null for any other error. Checks the name and kind, because
- * `instanceof` fails for errors of the server's bundle.
+ * Classifies an error of the organiser API by its name and kind, because `instanceof` doesn't recognise
+ * errors of the server's bundle. Returns null for any other error.
  */
 export function classifyApiError(error: unknown): ApiFailure | null {
   if (!(error instanceof Error) || !("kind" in error)) return null;
@@ -25,9 +23,9 @@ export function classifyApiError(error: unknown): ApiFailure | null {
   if (error.name !== "OrganiserError") return null;
   if ("textCode" in error && error.textCode === "NOT_CARRIED_OUT") return { kind: "not-carried-out" };
   if (error.kind === "not-found" && Reflect.get(error, "lacksCall") === true) return { kind: "not-offered" };
-  const isFault = "status" in error && Number(error.status) >= 500;
+  const isServerError = "status" in error && Number(error.status) >= 500;
   if (
-    isFault ||
+    isServerError ||
     isKeyReusedError(error) ||
     ["unreachable", "timeout", "malformed"].includes(String(error.kind))
   )
@@ -46,7 +44,7 @@ export const isKeyReusedError = (error: unknown): boolean =>
     status: Number(Reflect.get(error, "status") ?? 0),
   });
 
-function readText(error: Error, member: "apiMessage" | "textCode"): string {
-  const text: unknown = Reflect.get(error, member);
+function readText(error: Error, property: "apiMessage" | "textCode"): string {
+  const text: unknown = Reflect.get(error, property);
   return typeof text === "string" ? text : "";
 }

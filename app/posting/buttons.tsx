@@ -2,7 +2,7 @@ import { useTranslations } from "../i18n/use-translations.tsx";
 import { Button } from "../ui/button.tsx";
 
 type UpdateButtonProps = {
-  /** Name of the section that the button updates. Needed if a form has several of these buttons. */
+  /** Name of the section that the button updates. Required if a form has several update buttons. */
   sectionName?: string;
   /** URL of the form with a fragment, to which browsers without scripts scroll after the update. */
   formAction?: string;
@@ -10,8 +10,8 @@ type UpdateButtonProps = {
 };
 
 /**
- * Button that recalculates prices and choices from the current input. It is invisible with scripts, because
- * the page then recalculates automatically.
+ * A button that recalculates prices and choices from the current input. Only shown without scripts, because
+ * scripts recalculate automatically.
  */
 export function UpdateButton({
   sectionName,

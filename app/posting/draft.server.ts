@@ -3,14 +3,14 @@ import type { Values } from "./form-result.ts";
 import type { FormOwner } from "./owner.server.ts";
 
 type Drafts = AppLoadContext["drafts"];
-/** Saved input of a form, and when it was saved (ms). */
+/** Saved input of a form. `at` is the time of saving (ms since 1970 UTC). */
 export type SavedDraft = NonNullable<Awaited<ReturnType<Drafts["read"]>>>;
 
 /**
- * Saves input of a form that wasn't submitted. A draft belongs to the account or, for visitors, to the
- * browser. Saves nothing if the owner can't be determined. A failure of the store is only logged.
+ * Saves the input of a form that wasn't submitted. A draft belongs to an account or, for a visitor, to the
+ * browser. A failure of the store is only logged.
  * @param form name of the form (`FormKind.name`)
- * @param owner the account that opened the form; null for the current user
+ * @param owner the account that opened the form, or null for the current user
  */
 export async function saveDraft(
   context: AppLoadContext,
@@ -18,7 +18,7 @@ export async function saveDraft(
   values: Values,
   owner: FormOwner = null,
 ): Promise<void> {
-  await withoutThrowing(context, async () => {
+  await logErrors(context, async () => {
     const draftOwner = owner ?? (await context.session.draftOwner());
     if (draftOwner === null) return;
     const lists = Object.entries(values).map(([name, list]): [string, string[]] => [name, [...list]]);
@@ -27,11 +27,11 @@ export async function saveDraft(
 }
 
 /**
- * Reads the current user's draft of a form; null if there is none. After a login, the visitor's draft is
- * merged into the account's draft. Fields of the newer draft replace fields of the older one.
+ * Reads the current user's draft of a form, or returns null if there is none. After a login, the browser's
+ * draft is merged into the account's draft. Fields of the newer draft replace fields of the older draft.
  */
 export async function readDraft(context: AppLoadContext, form: string): Promise<SavedDraft | null> {
-  return withoutThrowing(context, async () => {
+  return logErrors(context, async () => {
     const { drafts } = context;
     const [owner, visitorDraft] = await Promise.all([
       context.session.draftOwner(),
@@ -50,7 +50,7 @@ export async function readDraft(context: AppLoadContext, form: string): Promise<
 
 /** Deletes the current user's draft of a form. If that fails, the draft expires by itself. */
 export async function deleteDraft(context: AppLoadContext, form: string): Promise<void> {
-  await withoutThrowing(context, async () => {
+  await logErrors(context, async () => {
     const owner = await context.session.draftOwner();
     if (owner === null) return;
     await context.drafts.remove(form, owner);
@@ -58,14 +58,14 @@ export async function deleteDraft(context: AppLoadContext, form: string): Promis
   });
 }
 
-/** Drafts of the current user whose form names start with `prefix`, newest first; `at` in ms. */
+/** Lists the current user's drafts whose form names start with `prefix`, newest first. */
 export async function listDrafts(
   context: AppLoadContext,
   prefix: string,
 ): Promise<{ form: string; at: number }[]> {
-  const lists = await withoutThrowing(context, async () => {
+  const lists = await logErrors(context, async () => {
     const { drafts } = context;
-    // Must be read first: this makes a publicly cached page personal for browsers with a browser id.
+    // The visitor's drafts are read first, because reading them makes a cached page personal.
     const visitorDrafts = await drafts.list(prefix, "visitor");
     const owner = await context.session.draftOwner();
     if (owner === null) return [];
@@ -81,7 +81,7 @@ function mergeDrafts(a: SavedDraft, b: SavedDraft): SavedDraft {
   return { values: { ...older.values, ...newer.values }, at: newer.at };
 }
 
-async function withoutThrowing<Value>(
+async function logErrors<Value>(
   { log }: AppLoadContext,
   operation: () => Promise<Value>,
 ): Promise<Value | null> {

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { email as emailRule, toApiLastName, personName } from "../domain/record-rules/person.ts";
-import { phone as phoneRule } from "../domain/record-rules/phone.ts";
+import { emailRule, toApiLastName, personNameRule } from "../domain/record-rules/person.ts";
+import { phoneRule } from "../domain/record-rules/phone.ts";
 import type { MessageKey } from "./message.ts";
 import {
-  line as lineRule,
+  createLineRule,
   MAX_LINE_LENGTH,
-  longText as longTextRule,
+  createLongTextRule,
   type RecordProblem,
   type TextRule,
 } from "../domain/record-rules/text-rule.ts";
@@ -13,15 +13,15 @@ import {
 /*
  * Form fields as zod schemas, built from the domain's rules.
  *
- * Input is trimmed. An empty field may be "" or undefined, because conform reads it as undefined. Each field
- * has at most one message, a message key such as `posting:problem.phone`.
+ * Input is trimmed. An empty field may be "" or undefined, because conform reads "" as undefined. Each field
+ * has at most one error, whose message is a message key such as `posting:problem.phone`.
  *
  * `deriveConstraints` derives HTML constraints from the length and pattern checks, and from `min` and `max`
  * in the `meta` of dates and numbers.
  */
 
-/** Schema of a required field. Parses to the text as it is saved. */
-export function field(rule: TextRule): z.ZodString {
+/** Schema of a required field. Parses to the normalised text. */
+export function requiredField(rule: TextRule): z.ZodString {
   const text = z
     .string({ error: toProblemKey("required") })
     .overwrite(rule.normalise)
@@ -30,7 +30,7 @@ export function field(rule: TextRule): z.ZodString {
   return withPattern(text, rule, rule.pattern);
 }
 
-/** Schema of an optional field. Parses to the text as it is saved, "" if empty. */
+/** Schema of an optional field. Parses to the normalised text, or "" if the field is empty. */
 export function optionalField(rule: TextRule): z.ZodDefault<z.ZodString> {
   const text = z
     .string()
@@ -40,9 +40,9 @@ export function optionalField(rule: TextRule): z.ZodDefault<z.ZodString> {
   return withPattern(text, rule, pattern).default("");
 }
 
-/** Schema of a field that is required or optional, as its rule says. */
-export const fieldFor = (rule: TextRule): z.ZodType<string> =>
-  rule.isRequired ? field(rule) : optionalField(rule);
+/** Schema of a field that is required if its rule is. */
+export const requiredOrOptionalField = (rule: TextRule): z.ZodType<string> =>
+  rule.isRequired ? requiredField(rule) : optionalField(rule);
 
 function withPattern(text: z.ZodString, rule: TextRule, pattern: RegExp | null): z.ZodString {
   const matchingText = pattern
@@ -57,7 +57,7 @@ function withPattern(text: z.ZodString, rule: TextRule, pattern: RegExp | null):
   return Object.keys(limits).length === 0 ? validText : validText.meta(limits);
 }
 
-/** Returns the limits of a number field as values for error messages; null if the field has none. */
+/** Returns the limits of a number field for its error message, or null if the field has none. */
 function getLimitValues({ min, max, step }: TextRule): Record<string, number> | null {
   const lowest = min ?? (step === undefined ? NaN : 0);
   const limits = Object.entries({ least: Number(lowest), most: Number(max ?? NaN), step: step ?? NaN });
@@ -67,43 +67,41 @@ function getLimitValues({ min, max, step }: TextRule): Record<string, number> | 
 
 const toProblemKey = (problem: RecordProblem): MessageKey => `posting:problem.${problem}`;
 
-/** One line of text. */
-export const line = (maxLength = MAX_LINE_LENGTH) => field(lineRule(maxLength));
-export const optionalLine = (maxLength = MAX_LINE_LENGTH) => optionalField(lineRule(maxLength));
+export const lineField = (maxLength = MAX_LINE_LENGTH) => requiredField(createLineRule(maxLength));
+export const optionalLineField = (maxLength = MAX_LINE_LENGTH) => optionalField(createLineRule(maxLength));
 
-/** Text of several lines. */
-export const longText = (maxLength: number) => field(longTextRule(maxLength));
-export const optionalLongText = (maxLength: number) => optionalField(longTextRule(maxLength));
+export const longTextField = (maxLength: number) => requiredField(createLongTextRule(maxLength));
+export const optionalLongTextField = (maxLength: number) => optionalField(createLongTextRule(maxLength));
 
-/** First or last name of a person. */
-export const name = field(personName);
+/** Schema of a first or last name. */
+export const personNameField = requiredField(personNameRule);
 
-/** Last name as the API expects it. With `hasSingleName`, an empty name becomes the API's placeholder. */
-export const lastName = (hasSingleName: boolean, rule: TextRule = personName): z.ZodType<string> =>
+/** Schema of a last name. With `hasSingleName`, an empty name becomes the API's placeholder. */
+export const lastNameField = (hasSingleName: boolean, rule: TextRule = personNameRule): z.ZodType<string> =>
   hasSingleName
     ? z
         .string()
         .default("")
         .transform((input, context) => {
           if (input.trim() === "") return toApiLastName("");
-          const parsed = field(rule).safeParse(input);
+          const parsed = requiredField(rule).safeParse(input);
           for (const { message } of parsed.error?.issues ?? []) context.addIssue({ code: "custom", message });
           return parsed.data ?? z.NEVER;
         })
-    : field(rule);
+    : requiredField(rule);
 
-export const email = field(emailRule);
+export const emailField = requiredField(emailRule);
 
-export const phone = field(phoneRule);
+export const phoneField = requiredField(phoneRule);
 
-/** Id of a record chosen from a list. The API checks whether the list contains it. */
+/** Schema of the id of a chosen record. The API checks whether the record exists. */
 export const requiredId = z
   .string({ error: toProblemKey("required") })
   .trim()
   .regex(/^[1-9]\d{0,8}$/, toProblemKey("required"))
   .transform(Number);
 
-/** Optional id of a record chosen from a list; 0 if the field is empty. */
+/** Schema of the id of a chosen record. Parses to 0 if the field is empty. */
 export const optionalId = z
   .string()
   .trim()

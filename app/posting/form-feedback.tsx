@@ -28,7 +28,7 @@ export function FormFeedback({
   const t = useTranslations("posting");
   const renderMessage = useRenderMessage();
   const message = result?.rejection ?? result?.notice;
-  const container = useFocus(message);
+  const container = useFocusOnNewMessage(message);
   const tCommon = useTranslations("common");
   useTitleState((submitFailure || result?.rejection) && errors.length === 0 ? tCommon("error") : "");
   if (retryingSubmit?.reason)
@@ -70,8 +70,8 @@ export function FormFeedback({
   );
 }
 
-/** Focuses the result when it appears, as the submit button is usually far below it. */
-function useFocus(message: object | null | undefined) {
+/** Focuses a new message, because the submit button is usually far below it. */
+function useFocusOnNewMessage(message: object | null | undefined) {
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (message) container.current?.focus();

@@ -44,10 +44,10 @@ describe("a post", () => {
       ["whole", "yes"],
     );
     expect(full).toMatchObject({ intent: "submit", key, owner: "sealed", language: "de", isComplete: true });
-    expect(full.hiddenField("facts")).toBe("told");
+    expect(full.getHiddenField("facts")).toBe("told");
     const none = postedOf(["owner", new Blob(["x"])]);
     expect(none).toMatchObject({ intent: "", key: null, owner: "", language: "", isComplete: false });
-    expect([none.hiddenField("facts"), none.originalValues]).toEqual(["", null]);
+    expect([none.getHiddenField("facts"), none.originalValues]).toEqual(["", null]);
   });
 
   test.each([

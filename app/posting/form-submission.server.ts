@@ -9,27 +9,24 @@ import { isMessageKey } from "./read-form.server.ts";
 
 /** A posted form, not yet validated. */
 export type FormSubmission = {
-  /** The posted fields. Some are missing if `isComplete` is false. */
+  /** The posted fields. Fields may be missing if `isComplete` is false. */
   values: Values;
-  /** Value of the clicked button, "" if it has none. */
+  /** Value of the clicked button, or "" if it has none. */
   intent: string;
-  /** Idempotency key of the form, null if it has none. */
+  /** Idempotency key of the form, or null if it has none. */
   key: string | null;
-  /** Encrypted id of the user who opened the form, "" for a visitor. */
   owner: string;
-  /** Code of the language that was clicked in the language menu, "" if another button was clicked. */
+  /** Code of the language that was clicked in the language menu, or "" for any other button. */
   language: string;
-  /** Whether the form was posted with files. */
   hasFiles: boolean;
-  /** Returns a hidden field as text; "" if it is missing. */
-  hiddenField: (name: string) => string;
+  getHiddenField: (name: string) => string;
   /** Whether the form had loaded completely when it was posted. */
   isComplete: boolean;
-  /** Values of the record when the page was opened; null if the form doesn't edit a record. */
+  /** Values of the record when the page was opened, or null if the form doesn't edit a record. */
   originalValues: Values | null;
-  /** Response to the previous post, shown again after a change of language; null without a previous post. */
+  /** Response to the previous post, for a change of language. Null without a previous post. */
   lastResponse: LastResponse | null;
-  /** Persistent notices of the page, shown again after a change of language. */
+  /** Persistent notices of the page, for a change of language. */
   notices: Notice[];
 };
 type LastResponse = Pick<FormResult, "errors" | "rejection" | "notice" | "submitFailure" | "isCutOff">;
@@ -42,8 +39,8 @@ export const readSubmission = async (
 ): Promise<FormSubmission> => parseSubmission(await request.formData(), isField);
 
 /**
- * Parses a form post with its hidden fields. Leaves out files and names that aren't fields of the form.
- * Line breaks become one character, because HTML counts them as one for length limits.
+ * Parses a form post with its hidden fields. Leaves out files, and fields that `isField` rejects. Line breaks
+ * become one character, because HTML's length limits count a line break as one.
  */
 export function parseSubmission(
   form: FormData,
@@ -74,7 +71,7 @@ export function parseSubmission(
     owner: readField(HIDDEN_FIELDS.owner),
     language: readField(HIDDEN_FIELDS.language),
     hasFiles: [...form.values()].some((value) => typeof value !== "string" && value.size > 0),
-    hiddenField: readField,
+    getHiddenField: readField,
     isComplete: form.has(HIDDEN_FIELDS.complete),
     originalValues: originalValues.success
       ? Object.fromEntries(Object.entries(originalValues.data).filter(([name]) => isField(name)))
@@ -93,7 +90,7 @@ export function parseSubmission(
 
 const hiddenFieldNames: ReadonlySet<string> = new Set(Object.values(HIDDEN_FIELDS));
 
-/** Limits the number of names and values together: most fields have one name and one value. */
+/** Names and values are counted together, and most fields have one name and one value. */
 const OriginalValues = z
   .record(z.string(), z.array(z.string()))
   .refine(
@@ -101,11 +98,10 @@ const OriginalValues = z
       Object.values(fields).reduce((count, list) => count + 1 + list.length, 0) <= 2 * MAX_FORM_FIELDS,
   );
 
-/** Maximum number of notices that are read. Small, as the notices are stored in a cookie. */
+/** Small, because notices are stored in a cookie. */
 const MAX_NOTICES = 5;
-/** Maximum length of each notice in characters. */
 const MAX_NOTICE_LENGTH = 500;
-/** Maximum length in characters: enough for an error at every field of the largest form. */
+/** Enough characters for an error at every field of the largest form. */
 const MAX_LAST_RESPONSE_LENGTH = 20_000;
 const MessageValues = z.record(z.string(), z.union([z.string(), z.number()]));
 const Message = z.union([
@@ -144,7 +140,6 @@ const Notice = z.object({
   values: MessageValues.optional(),
 });
 
-/** Parses JSON; null if the text is invalid or longer than `maxLength` characters. */
 function parseJson(text: string, maxLength: number): unknown {
   if (text.length > maxLength) return null;
   try {

@@ -2,21 +2,30 @@ import { data, redirect } from "@remix-run/node";
 import { describe, expect, test, vi } from "vitest";
 import { scriptedContext } from "../../tests/support/scripted-context.ts";
 import { oversizedText, sharedBrowser } from "../../tests/support/shared-browser.ts";
-import { aKind, type CarryOut, getResponse, formKey, getRedirect, post } from "./a-form.fixture.ts";
+import {
+  aFormKind,
+  type CarryOut,
+  getResponse,
+  formKey,
+  getStatusAndTarget,
+  postForm,
+} from "./a-form.fixture.ts";
 import { readDraft } from "./draft.server.ts";
 import type { Post } from "./post.server.ts";
 
 const car = { make: "Mazda", key: formKey };
 const values = { make: ["Mazda"] };
-const anyoneKind = aKind({ access: "anyone" });
+const anyoneKind = aFormKind({ access: "anyone" });
 const carriedOut = async (form: Post) => form.pageWith(200);
 
 describe("the response to a post", () => {
   test("is the page with everything typed and the response's status, whether returned or thrown", async () => {
     const { context } = await sharedBrowser();
     const rejection = { text: "Too old" };
-    const returned = await post(context, anyoneKind, car, async (form) => form.pageWith(409, { rejection }));
-    const thrown = await post(context, anyoneKind, car, async (form) => form.reject(rejection, 409));
+    const returned = await postForm(context, anyoneKind, car, async (form) =>
+      form.pageWith(409, { rejection }),
+    );
+    const thrown = await postForm(context, anyoneKind, car, async (form) => form.reject(rejection, 409));
     for (const result of [returned, thrown])
       expect(getResponse(result)).toEqual({
         init: { status: 409 },
@@ -38,7 +47,9 @@ describe("the response to a post", () => {
     "has a Retry-After header if a retry after %d seconds makes sense",
     async (retryAfter) => {
       const { context } = await sharedBrowser();
-      const result = await post(context, anyoneKind, car, async (form) => form.pageWith(429, { retryAfter }));
+      const result = await postForm(context, anyoneKind, car, async (form) =>
+        form.pageWith(429, { retryAfter }),
+      );
       expect(getResponse(result).init).toEqual({
         status: 429,
         headers: { "Retry-After": String(retryAfter) },
@@ -48,7 +59,7 @@ describe("the response to a post", () => {
 
   test("contains the data that the page derives from the form's values, as of the response", async () => {
     const { context } = await sharedBrowser();
-    const result = await post(context, anyoneKind, car, async (form, reply) => {
+    const result = await postForm(context, anyoneKind, car, async (form, reply) => {
       reply.addData(async ({ make = [] }) => ({ price: `of a ${make.join()}` }), { title: "The price" });
       return form.pageWith(200, { changedValues: { make: ["Ford"] } });
     });
@@ -58,7 +69,7 @@ describe("the response to a post", () => {
 
   test("contains derived data also when the post is rejected", async () => {
     const { context } = await sharedBrowser();
-    const result = await post(context, anyoneKind, car, async (form, reply) => {
+    const result = await postForm(context, anyoneKind, car, async (form, reply) => {
       reply.addData(async () => ({ price: 100 }));
       return form.reject({ text: "Too old" });
     });
@@ -67,8 +78,8 @@ describe("the response to a post", () => {
 
   test("can be a redirect, and no draft is saved then", async () => {
     const { context } = await sharedBrowser();
-    const result = await post(context, anyoneKind, car, async () => redirect("/garage", 303));
-    expect(getRedirect(result)).toEqual([303, "/garage"]);
+    const result = await postForm(context, anyoneKind, car, async () => redirect("/garage", 303));
+    expect(getStatusAndTarget(result)).toEqual([303, "/garage"]);
     expect(context.formResult.get()).toBeNull();
     expect(await readDraft(context, "a car")).toBeNull();
   });
@@ -77,7 +88,7 @@ describe("the response to a post", () => {
 describe("the page loader", () => {
   test("learns the result, and can save a draft if the page itself can't be loaded", async () => {
     const { context } = await sharedBrowser();
-    await post(context, anyoneKind, car, async (form) =>
+    await postForm(context, anyoneKind, car, async (form) =>
       form.pageWith(200, { changedValues: { make: ["Ford"] } }),
     );
     const noted = context.formResult.get();
@@ -90,23 +101,25 @@ describe("the page loader", () => {
   test("learns that an order is indeterminate", async () => {
     const { context } = await sharedBrowser();
     const indeterminate = { reference: "ABCD2345", encryptedOrder: "x" };
-    await post(context, anyoneKind, car, async (form) => form.pageWith(504, { indeterminate }));
+    await postForm(context, anyoneKind, car, async (form) => form.pageWith(504, { indeterminate }));
     expect(context.formResult.get()).toMatchObject({ isIndeterminate: true });
   });
 });
 
 describe("the draft of a form that takes long to fill in", () => {
-  const long = aKind({ access: "anyone", draft: { always: true } });
+  const long = aFormKind({ access: "anyone", draft: { always: true } });
 
   test("is saved with each response, with the values of the response", async () => {
     const { context } = await sharedBrowser();
-    await post(context, long, car, async (form) => form.pageWith(200, { changedValues: { make: ["Ford"] } }));
+    await postForm(context, long, car, async (form) =>
+      form.pageWith(200, { changedValues: { make: ["Ford"] } }),
+    );
     expect(await readDraft(context, "a car")).toMatchObject({ values: { make: ["Ford"] } });
   });
 
   test("is not saved on a change of language: perhaps nothing is typed yet", async () => {
     const { context } = await sharedBrowser();
-    expect(getResponse(await post(context, long, { ...car, language: "en" }, carriedOut)).init).toEqual({
+    expect(getResponse(await postForm(context, long, { ...car, language: "en" }, carriedOut)).init).toEqual({
       status: 200,
     });
     expect(await readDraft(context, "a car")).toBeNull();
@@ -119,34 +132,36 @@ describe("where there is no form response, a draft is saved and the error is thr
     ["a redirect", redirect("/elsewhere")],
   ])("%s", async (_what, reason) => {
     const { context } = await sharedBrowser();
-    await expect(post(context, anyoneKind, car, () => Promise.reject(reason))).rejects.toBe(reason);
+    await expect(postForm(context, anyoneKind, car, () => Promise.reject(reason))).rejects.toBe(reason);
     expect(await readDraft(context, "a car")).toMatchObject({ values });
   });
 
   test("if the API doesn't return the user, the owner is unknown and no draft is saved", async () => {
     const { context, signIn: login } = await sharedBrowser();
     await login("unknown");
-    await expect(post(context, anyoneKind, car, carriedOut)).rejects.toMatchObject({ kind: "unreachable" });
+    await expect(postForm(context, anyoneKind, car, carriedOut)).rejects.toMatchObject({
+      kind: "unreachable",
+    });
     expect(context.drafts.isSaved()).toBe(false);
   });
 
   test("a screen that reports the outcome itself; the draft is saved", async () => {
     const { context } = await sharedBrowser();
     const screen = data({ kind: "payment" }, { status: 502 });
-    await expect(post(context, anyoneKind, car, () => Promise.reject(screen))).rejects.toBe(screen);
+    await expect(postForm(context, anyoneKind, car, () => Promise.reject(screen))).rejects.toBe(screen);
     expect(await readDraft(context, "a car")).toBeNull();
   });
 });
 
 describe("a truncated post of a form that costs money", () => {
   const orders = (intent: string) => (intent === "buy" ? "a car" : null);
-  const sold = aKind({ access: "anyone", getOrderKind: orders });
+  const sold = aFormKind({ access: "anyone", getOrderKind: orders });
   const sends = () => vi.fn<CarryOut>(carriedOut);
 
   test("is not carried out, reports that, and shows the fields that had loaded", async () => {
     const { context } = await sharedBrowser();
     const carryOut = sends();
-    const result = await post(context, sold, { ...car, intent: "buy" }, carryOut);
+    const result = await postForm(context, sold, { ...car, intent: "buy" }, carryOut);
     expect(getResponse(result)).toMatchObject({ data: { values, isCutOff: true }, init: { status: 200 } });
     expect(carryOut).not.toHaveBeenCalled();
   });
@@ -155,15 +170,15 @@ describe("a truncated post of a form that costs money", () => {
     ["a button that orders nothing", sold, { intent: "look" }],
     [
       "a form that recalculates as its values change",
-      aKind({ ...sold, recalculates: true }),
+      aFormKind({ ...sold, recalculates: true }),
       { intent: "buy" },
     ],
     ["a page that had loaded completely", sold, { intent: "buy", whole: "yes" }],
-    ["a form that costs nothing", aKind({ access: "anyone" }), { intent: "buy" }],
+    ["a form that costs nothing", aFormKind({ access: "anyone" }), { intent: "buy" }],
   ])("is carried out for %s", async (_which, kind, marks) => {
     const { context } = await sharedBrowser();
     const carryOut = sends();
-    await post(context, kind, { ...car, ...marks }, carryOut);
+    await postForm(context, kind, { ...car, ...marks }, carryOut);
     expect(carryOut).toHaveBeenCalledOnce();
   });
 
@@ -173,14 +188,14 @@ describe("a truncated post of a form that costs money", () => {
   ])("is %s: the draft is saved where there is no response: %j %s", async (_which, marks, isSaved) => {
     const { context } = await sharedBrowser();
     const fault = new RangeError("ours");
-    const failing = post(context, sold, { make: "Mazda", ...marks }, () => Promise.reject(fault));
+    const failing = postForm(context, sold, { make: "Mazda", ...marks }, () => Promise.reject(fault));
     await expect(failing).rejects.toBe(fault);
     expect(context.drafts.isSaved()).toBe(isSaved);
   });
 
   test("is saved after its missing values were restored", async () => {
     const { context } = await sharedBrowser();
-    await post(context, sold, { make: "Mazda" }, async (part) => {
+    await postForm(context, sold, { make: "Mazda" }, async (part) => {
       const whole = part.withChanges({ values: { ...part.values, colour: ["red"] } });
       await whole.saveDraft();
       return whole.pageWith(200);
@@ -191,25 +206,25 @@ describe("a truncated post of a form that costs money", () => {
 
 test("names that aren't fields of the form are ignored", async () => {
   const { context } = await sharedBrowser();
-  const kind = aKind({ access: "anyone", isField: (name) => name === "make" });
-  const result = await post(context, kind, { ...car, isAdmin: "1" }, carriedOut);
+  const kind = aFormKind({ access: "anyone", isField: (name) => name === "make" });
+  const result = await postForm(context, kind, { ...car, isAdmin: "1" }, carriedOut);
   expect(getResponse(result).data).toMatchObject({ values });
   expect(getResponse(result).data).not.toHaveProperty("values.isAdmin");
 });
 
 test("a form too long for a draft is processed all the same", async () => {
   const { context } = await sharedBrowser();
-  const long = aKind({ access: "anyone", draft: { always: true } });
-  const result = await post(context, long, { make: oversizedText }, carriedOut);
+  const long = aFormKind({ access: "anyone", draft: { always: true } });
+  const result = await postForm(context, long, { make: oversizedText }, carriedOut);
   expect(getResponse(result).init).toEqual({ status: 200 });
   expect(context.drafts.isSaved()).toBe(false);
 });
 
 describe("the order log gets", () => {
-  const kind = aKind({ getOrderKind: (intent) => (intent === "submit" ? "entry" : null) });
+  const kind = aFormKind({ getOrderKind: (intent) => (intent === "submit" ? "entry" : null) });
   const loggedOutcomes = async (intent: string, carryOut: CarryOut) => {
     const { context, lines } = await scriptedContext();
-    await post(context, kind, { intent, whole: "yes" }, carryOut).catch(() => undefined);
+    await postForm(context, kind, { intent, whole: "yes" }, carryOut).catch(() => undefined);
     return lines.flatMap(({ members }) => ("orderFailed" in members ? [members] : []));
   };
 

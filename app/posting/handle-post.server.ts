@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, type AppLoadContext, data, redirect } from "@remix-run/node";
-import { safePath } from "../domain/safe-path.ts";
+import { toSafePath } from "../domain/safe-path.ts";
 import { isLanguage } from "../i18n/languages.ts";
 import { type FormResult, getText, type Values } from "./form-result.ts";
 import { HIDDEN_FIELDS } from "./hidden-fields.tsx";
@@ -12,7 +12,7 @@ import { PageResponse, type ResponseStatus, createPost, type FormKind, type Post
  * The code of a form, from its definition to its action (see `app/content/contact/`):
  *
  *   const contactForm: FormKind = { name: "contact", access: "public" };
- *   const ContactForm = z.object({ email, message: longText(MAX_NOTE_LENGTH) });
+ *   const ContactForm = z.object({ email: emailField, message: longTextField(MAX_NOTE_LENGTH) });
  *
  *   // The screen's loader: initial values and HTML constraints.
  *   const initialForm = await openForm(context, contactForm, { schema: ContactForm });
@@ -26,13 +26,13 @@ import { PageResponse, type ResponseStatus, createPost, type FormKind, type Post
  */
 
 type ResponseData<Extra extends object> = {
-  /** Adds derived data, such as prices, to every response of the form. `page` is for the page's loader. */
+  /** Adds derived data, such as prices, to every response of the form. */
   addData(derive: (values: Values) => Promise<Partial<Extra>>, page?: ShownPage): void;
 };
 type ShownPage = {
   /** New title of the page, if it has changed. */
   title?: string | undefined;
-  /** Whether the page still contains the form; default: true. */
+  /** Whether the page still contains the form. The default is true. */
   hasForm?: boolean;
 };
 
@@ -42,7 +42,7 @@ type ShownPage = {
  *   adds the derived data.
  * - Rejects a form that another account opened.
  * - If a login is required, redirects to it and back.
- * - In all other cases, runs `carryOut`.
+ * - Runs `carryOut` for all other posts.
  *
  * Until `carryOut` succeeds, all typed values are preserved: in the response, or as a draft if the response
  * is a redirect or an error. [RT-066]
@@ -55,15 +55,16 @@ export async function handlePost<Extra extends object = object>(
 ) {
   const submission = await readSubmission(request, kind.isField);
   const pagePath = toPagePath(request.url);
-  if (isOtherLanguage(context, submission.language)) return changeLanguage(context, request.url, submission);
+  if (selectsOtherLanguage(context, submission.language))
+    return changeLanguage(context, request.url, submission);
 
   const isPublic = kind.access === "public";
   const owner = isPublic ? null : await readFormOwner(context, submission.owner);
   const wasLoggedIn = context.session.isLoggedIn;
-  const sale = kind.getOrderKind?.(submission.intent) ?? null;
+  const orderKind = kind.getOrderKind?.(submission.intent) ?? null;
   let post = createPost({ context, kind, submission, owner, user: null, values: submission.values });
   const derivation: { derive: (values: Values) => Promise<Partial<Extra>>; page: ShownPage } = {
-    derive: noDerivedData,
+    derive: deriveNothing,
     page: {},
   };
   const responseData: ResponseData<Extra> = {
@@ -74,10 +75,10 @@ export async function handlePost<Extra extends object = object>(
     post = createPost({ context, kind, submission, owner, user, values: submission.values });
     if (user) await rejectOtherUsers(context, owner, user, post.saveDraft);
     if (!user && kind.access === "user") return await redirectToLogin(post, pagePath);
-    const isLanguageOnly = submission.language !== "" && !kind.recalculates;
-    if (isLanguageOnly) await addLanguageData?.(post, responseData);
-    const isTruncated = !post.isComplete && !kind.recalculates && sale !== null;
-    const outcome = isLanguageOnly
+    const isLanguageChange = submission.language !== "" && !kind.recalculates;
+    if (isLanguageChange) await addLanguageData?.(post, responseData);
+    const isTruncated = !post.isComplete && !kind.recalculates && orderKind !== null;
+    const outcome = isLanguageChange
       ? showInOtherLanguage(post)
       : isTruncated
         ? post.pageWith(200)
@@ -97,9 +98,9 @@ export async function handlePost<Extra extends object = object>(
 
   /** Logs an order that failed before it got a reference. */
   function recordFailure(reason: "form-check" | "not-sent"): void {
-    if (sale === null) return;
+    if (orderKind === null) return;
     context.orderOutcomes.recordOutcome(reason, {
-      sale,
+      sale: orderKind,
       ...(post.user ? { who: String(post.user.id) } : {}),
     });
   }
@@ -108,7 +109,7 @@ export async function handlePost<Extra extends object = object>(
     const merged =
       submission.language === "" ? result : { ...result, ...mergeLastResponse(submission, result) };
     if (status >= 400) recordFailure(isOutage(status) ? "not-sent" : "form-check");
-    // After a change of language, the next page shows the typed values and saves the draft.
+    // A change of language doesn't save the draft, because the page still contains the typed values.
     if (kind.draft !== "none" && kind.draft?.always && submission.language === "")
       await post.saveDraft(result.values);
     context.formResult.set({
@@ -156,10 +157,14 @@ function showInOtherLanguage({ submission, kind, values, pageWith }: Post): Page
 }
 
 /**
- * Returns an error for each saved date or time that a browser without scripts has posted as empty. Such a
- * browser also posts an incomplete date as empty.
+ * Returns an error for each saved date or time that a browser without scripts has posted as empty, because
+ * such a browser posts an incomplete date as empty.
  */
-function findEmptiedDates({ originalValues, values, hiddenField }: FormSubmission): FieldError[] {
+function findEmptiedDates({
+  originalValues,
+  values,
+  getHiddenField: hiddenField,
+}: FormSubmission): FieldError[] {
   if (hiddenField(HIDDEN_FIELDS.readable) !== "") return [];
   return Object.entries(originalValues ?? {}).flatMap(([field, [original = ""]]) => {
     const isEmptied = values[field] !== undefined && getText(values, field) === "";
@@ -200,8 +205,8 @@ function toPagePath(url: string): string {
 }
 
 /**
- * Saves a draft and redirects back to the form, which shows the draft. Used for public forms if the session
- * has expired. The user can submit the form again as a visitor.
+ * Saves a draft and redirects back to the form, which shows the draft. Used for a public form if the session
+ * has expired, because the user can submit the form again as a visitor.
  */
 async function redirectToForm(pagePath: string, { context, saveDraft }: Post): Promise<Response> {
   await saveDraft();
@@ -211,19 +216,18 @@ async function redirectToForm(pagePath: string, { context, saveDraft }: Post): P
 
 /** Redirects (303) to a path of this site, or to the home page if `path` isn't one. */
 export function redirectTo(path: string): Response {
-  const target = safePath(path);
+  const target = toSafePath(path);
   return target === null ? redirect("/", 303) : redirect(target, 303);
 }
 
-/** Whether a status means that something failed before the order itself was sent. */
 const isOutage = (status: ResponseStatus): boolean => status === 429 || status >= 500;
 
-/** Whether something unexpected was thrown, such as an exception or a 5xx response. */
+/** Exceptions and 5xx responses are faults. */
 const isFault = (thrown: unknown): boolean => !(thrown instanceof Response) || thrown.status >= 500;
 
-const noDerivedData = async () => ({});
+const deriveNothing = async () => ({});
 
-const isOtherLanguage = ({ language }: AppLoadContext, code: FormSubmission["language"]): boolean =>
+const selectsOtherLanguage = ({ language }: AppLoadContext, code: FormSubmission["language"]): boolean =>
   isLanguage(code) && code !== language.code;
 
 /**
@@ -235,7 +239,7 @@ export function changeLanguage(context: AppLoadContext, url: string, submission:
   saveLanguage(context, submission);
   const { pathname, searchParams } = new URL(url);
   searchParams.set("lng", submission.language);
-  const target = safePath(`${pathname}?${searchParams}`);
+  const target = toSafePath(`${pathname}?${searchParams}`);
   return target === null ? redirect("/", 303) : redirect(target, 307);
 }
 

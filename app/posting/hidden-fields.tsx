@@ -4,32 +4,31 @@ import type { SubmitFailure } from "./submit-failure.ts";
 
 /** Names of the fields that aren't inputs of the user. `form-submission.server.ts` reads them. */
 export const HIDDEN_FIELDS = {
-  /** Value of the clicked button. */
   intent: "intent",
-  /** The form's idempotency key. */
   key: "key",
   /** Encrypted id of the user who opened the page (`OwnerField`). */
   owner: "owner",
-  /** Language chosen in the language menu, whose buttons submit the form. */
+  /** Language chosen in the language menu. The buttons of this menu submit the form. */
   language: "language",
   /** The record's values when the page was opened (`OriginalValuesField`). */
   originalValues: "shown",
-  /** Set by scripts if the browser could parse all inputs. Browsers post an incomplete date as empty. */
+  /**
+   * Set by scripts if the browser can parse all inputs, because browsers post an incomplete date as empty.
+   */
   readable: "readable",
-  /** The last response to the form (`LastResponseField`). */
   lastResponse: "last_response",
   /** A persistent notice of the page, so that it can be shown again in another language. */
   notice: "notice",
-  /** The total and fee that the page shows. */
+  /** The order total and the payment fee that the page shows. */
   total: "shown_total",
   /** Last field of the form, to detect truncated posts (`EndOfFormField`). */
   complete: "whole",
 } as const;
 
 /**
- * The encrypted id of the user who opened the page. It detects a login of another user in another tab, so its
- * value stays the same when loader data is reloaded. It is the first field of a form, so that truncated posts
- * contain it.
+ * The encrypted id of the user who opened the page. The value stays the same when loader data is reloaded, so
+ * that the server notices a login of another user in another tab. The field must come first in a form, so
+ * that truncated posts contain it.
  */
 export function OwnerField({ encryptedOwner }: { encryptedOwner: string | null }) {
   const [initialOwner] = useState(encryptedOwner);

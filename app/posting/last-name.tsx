@@ -7,7 +7,6 @@ import type { FormField } from "./use-form.ts";
 
 type LastNameProps = {
   field: FormField;
-  /** The form's values. */
   values: Values;
   autoComplete: string;
   className?: string;
@@ -15,8 +14,7 @@ type LastNameProps = {
 
 /**
  * Last name with an “only one name” checkbox. A ticked checkbox hides the text field while it is empty. The
- * text field isn't `required` in HTML, because browsers would then reject the form with a ticked checkbox.
- * The server validates it.
+ * text field isn't `required` in HTML, because browsers would reject the form with a ticked checkbox.
  */
 export function LastName({ field, values, autoComplete, className }: LastNameProps) {
   const t = useTranslations("posting");

@@ -1,4 +1,3 @@
 /** Query parameter that passes the delay of an email, in minutes, to the page after a post. */
 export const DELAY_PARAM = "late";
-/** Pattern of the parameter's value. */
 export const DELAY_PATTERN = "[1-9]\\d{0,4}";

@@ -4,7 +4,7 @@ import { useTranslation } from "react-i18next";
 import { organiserTextProps } from "../i18n/organiser-text-props.ts";
 import type { Feature } from "../i18n/features.ts";
 
-/** A translation key with its namespace: `posting:problem.required`. Checked by the compiler. */
+/** A translation key with its namespace, such as `posting:problem.required`. */
 export type MessageKey = { [F in Feature]: `${F}:${ParseKeys<F>}` }[Feature];
 
 /** A message to the user: a translation key with values, or unchanged `text` of the organiser API. */
@@ -12,7 +12,7 @@ export type Message =
   | { key: MessageKey; values?: Record<string, string | number> | undefined }
   | { text: string };
 
-/** An error at a form field. `field` is its name, "" for the form as a whole. */
+/** An error at a form field. `field` is the field's name, or "" for the whole form. */
 export type FieldError = { field: string } & Message;
 
 /**
@@ -27,7 +27,7 @@ export const messageKey = (key: MessageKey): MessageKey => key;
 export const toRejectionMessage = (text: string): Message =>
   text === "" ? { key: "posting:problem.somethingWentWrong" } : { text };
 
-/** Returns a function that turns messages into text of the page's language. */
+/** Returns a function that translates messages to the page's language. */
 export function useMessageText(): (message: Message) => string {
   const { i18n } = useTranslation();
   return useCallback(

@@ -8,7 +8,7 @@ import type { FormKind } from "./post.server.ts";
 /**
  * Loads a form's initial state: the `initialValues` overridden by the draft, the HTML constraints from
  * `schema` and, on personal pages, the form's key and owner.
- * @param isRecord whether the form edits a record. Its original values are then posted with the form, because
+ * @param isRecord whether the form edits a record. The form then posts the record's original values, because
  *   the record may change elsewhere meanwhile.
  */
 export async function openForm(
@@ -38,10 +38,9 @@ export async function openForm(
   };
 }
 
-/** Whether repeated identical posts are carried out once: by this site for orders, otherwise by the API. */
+/** Whether repeated identical posts are carried out once, which this site itself ensures for orders. */
 const isCarriedOutOnce = async ({ organiser }: AppLoadContext, kind: FormKind): Promise<boolean> =>
   kind.getOrderKind !== undefined || organiser.site.hasCapability("idempotency-key").catch(() => false);
 
-/** Converts single values to lists. */
 const toValues = (initialValues: Readonly<Record<string, string>>): Values =>
   Object.fromEntries(Object.entries(initialValues).map(([name, value]) => [name, [value]]));

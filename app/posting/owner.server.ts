@@ -4,20 +4,19 @@ import { type AppLoadContext, data } from "@remix-run/node";
 export type LoggedInUser = Awaited<ReturnType<AppLoadContext["session"]["requireUser"]>>;
 
 /**
- * Id of the user who was logged in when the form's page was opened; null for a visitor, 0 if the owner field
- * can't be decrypted.
+ * Id of the user who was logged in when the form's page was opened, or null for a visitor. 0 if the owner
+ * field can't be decrypted.
  */
 export type FormOwner = number | null;
 
-/** Reads the owner of a posted form from its hidden field (`OwnerField`). */
+/** Reads the owner of a posted form. `encryptedOwner` is the value of `OwnerField`. */
 export async function readFormOwner({ session }: AppLoadContext, encryptedOwner: string): Promise<FormOwner> {
   return encryptedOwner === "" ? null : session.readOwnerToken(encryptedOwner);
 }
 
 /**
- * Rejects a form that was opened by another user than the current one, before anything is carried out.
- * `saveDraft` saves the typed values for the form's owner. A form opened by a visitor belongs to the current
- * user.
+ * Rejects a form that another user than `user` has opened. The typed values are saved as a draft first. A
+ * form that a visitor has opened is accepted.
  * @throws 409 with the “other account” screen
  */
 export async function rejectOtherUsers(

@@ -5,9 +5,8 @@ import { classifySubmitError } from "./submit-failure.ts";
 export const readPostedFields = (request: Request): Promise<FormData> => request.clone().formData();
 
 /**
- * Client action that posts a form. If there is no response to the form itself (outage, lost connection),
- * returns the failure instead of throwing. The page then shows it above the form instead of an error screen.
- * Routes that use `revalidateUnlessSubmitFailed` then don't reload their data.
+ * Client action that posts a form. If the server doesn't respond to the form (outage, lost connection),
+ * returns the failure instead of throwing, so that the page shows the failure above the form.
  */
 export async function postClientAction<Action>({ serverAction }: ClientActionFunctionArgs) {
   try {
@@ -20,10 +19,7 @@ export async function postClientAction<Action>({ serverAction }: ClientActionFun
   }
 }
 
-/**
- * Whether the page has analytics. A redirect then loads a new document, so that the scripts can't track the
- * next page. [SET-005]
- */
+/** With analytics, a redirect loads a new document, so that scripts can't track the next page. [SET-005] */
 const hasAnalytics = (): boolean => document.documentElement.dataset["counted"] !== undefined;
 
 const isRedirect = (thrown: unknown): thrown is Response =>

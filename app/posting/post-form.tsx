@@ -23,19 +23,21 @@ import type { SubmitRequest } from "./waiting/use-submit-with-retry.ts";
 type PostFormProps = {
   id: string;
   form: FormState;
-  /** URL that the form is posted to, by default its page. Browsers without scripts scroll to its fragment. */
+  /**
+   * URL to which the form is posted, by default its page. Browsers without scripts scroll to its fragment.
+   */
   action?: string;
   className?: string;
   /** Posts the form if scripts run. Needed if `action` belongs to another page. */
   fetcher?: PostFetcher;
-  /** Set if the form may have invisible invalid fields, which would block the submit without scripts. */
+  /** Set if fields that the user can't see may be invalid, because they would block the submit. */
   noValidate?: boolean;
   /** Whether the form has a file field. The form then posts files that scripts haven't already uploaded. */
   takesFiles?: boolean;
   onInput?: FormEventHandler<HTMLFormElement>;
   onChange?: FormEventHandler<HTMLFormElement>;
   onBlur?: FocusEventHandler<HTMLFormElement>;
-  /** Called before each submit; `event.preventDefault()` cancels the submit. */
+  /** Called before each submit. `event.preventDefault()` cancels the submit. */
   onSubmit?: (button: HTMLButtonElement, event: FormEvent<HTMLFormElement>) => void;
   children: ReactNode;
 };
@@ -67,7 +69,7 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
   const { enqueue, isWaiting } = useSubmitQueue(fetcher, (request) =>
     fetcher ? fetcher.submit(request.data, request.options) : form.retryingSubmit.submit(request),
   );
-  // A form that has a result is still shown, so that the typed values aren't lost.
+  // A form with a result is still shown, so that the typed values aren't lost.
   if (form.initialForm.isUnsupported && !form.result) return <p>{t("notOffered")}</p>;
   return (
     <form
@@ -91,12 +93,12 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
         const isLanguageMenu = button.name === "language";
         if (!isLanguageMenu) onSubmit?.(button, event);
         if (event.defaultPrevented) return;
-        const isUnchecked = button.formNoValidate && !isLanguageMenu;
-        const unreadableFields = isUnchecked ? NO_ERRORS : findUnreadableFields(event.currentTarget);
+        const skipsValidation = button.formNoValidate && !isLanguageMenu;
+        const unreadableFields = skipsValidation ? NO_ERRORS : findUnreadableFields(event.currentTarget);
         if (!isLanguageMenu || unreadableFields.length > 0) event.preventDefault();
         form.showErrors(unreadableFields.length > 0 ? unreadableFields : NO_ERRORS);
         if (unreadableFields.length > 0) return;
-        // For the language menu, the browser posts the form, to load a document in the other language.
+        // The browser posts the form after a click in the language menu, so that a new document is loaded.
         if (isLanguageMenu) return markReadable(event.currentTarget);
         enqueue(buildSubmitRequest(event.currentTarget, button, action ?? pathname + search), button);
       }}
@@ -117,12 +119,11 @@ export const PostForm = forwardRef<HTMLFormElement, PostFormProps>(function Post
   );
 });
 
-/** Controls whose value is allowed by their HTML constraints. */
 const VALID_CONTROL = "[name]:valid:not([type=checkbox]:not(:checked))";
 
 /**
- * Adds a hidden field to the browser's next post of the form. It means that no date has unreadable input, so
- * empty dates were cleared on purpose.
+ * Adds `HIDDEN_FIELDS.readable` to the browser's next post of the form, so that the server knows that empty
+ * dates were cleared on purpose.
  */
 function markReadable(form: HTMLFormElement): void {
   form.addEventListener("formdata", ({ formData }) => formData.set(HIDDEN_FIELDS.readable, "yes"), {
@@ -130,10 +131,7 @@ function markReadable(form: HTMLFormElement): void {
   });
 }
 
-/**
- * Builds the request of a button. It is multipart only if the form has files. The URL has no fragment,
- * because a fragment would scroll the page.
- */
+/** Builds the request of a button. The URL has no fragment, because a fragment would scroll the page. */
 function buildSubmitRequest(
   form: HTMLFormElement,
   button: HTMLButtonElement,

@@ -5,7 +5,7 @@ import { sharedBrowser } from "../../tests/support/shared-browser.ts";
 import { aPost, formKey, type PostParams } from "./a-form.fixture.ts";
 import type { ApiSaveResponse } from "./save-result.server.ts";
 import { saveDraft, readDraft } from "./draft.server.ts";
-import { line } from "./fields.ts";
+import { lineField } from "./fields.ts";
 import { PageResponse } from "./post.server.ts";
 
 /** The response that ends a post. */
@@ -157,7 +157,7 @@ describe("a post ends", () => {
   });
 
   test("with field errors if its schema isn't met; else the parsed form is returned", async () => {
-    const schema = z.object({ make: line(5) });
+    const schema = z.object({ make: lineField(5) });
     expect(aPost(somewhere, { fields: { make: " Mazda " } }).read(schema)).toEqual({ make: "Mazda" });
     const { status, result: answer } = await endOf(() =>
       aPost(somewhere, { fields: { make: "Mercedes" } }).read(schema),

@@ -12,7 +12,7 @@ import { readForm } from "./read-form.server.ts";
 
 /** Configuration of how a form's posts are handled. */
 export type FormKind = {
-  /** Name of the form's draft. Also part of the idempotency keys of a form without a key of its own. */
+  /** Name of the form's draft. Also part of the form's idempotency keys. */
   name: string;
   /**
    * Who may post the form.
@@ -32,15 +32,15 @@ export type FormKind = {
   /**
    * How the draft is saved. By default it is saved if the response can't contain the typed values, or if the
    * API didn't respond.
-   * - `except`: whether the draft leaves out a field with this text.
-   * - `always`: the draft is saved with each response, for forms that take long to fill in.
+   * - `except` returns whether the draft leaves out a field with this text.
+   * - `always` saves the draft with each response, for forms that take long to fill in.
    */
   draft?: "none" | { except?: (field: string, text: string) => boolean; always?: true };
-  /** Set if posts without an intent only recalculate the page. `carryOut` then also gets truncated posts. */
+  /** Set if posts without an intent only recalculate the page. `carryOut` then gets truncated posts, too. */
   recalculates?: true;
   /**
-   * Returns what the button with this intent orders, for the log of failed orders; null if it orders nothing.
-   * Truncated posts of such a button aren't carried out, unless the form `recalculates`.
+   * Returns what the button with this intent orders, or null if it orders nothing. Truncated posts of a
+   * button that orders something aren't carried out, unless the form `recalculates`.
    */
   getOrderKind?: (intent: string) => string | null;
   /** The API feature that the form requires. Without it, the form isn't shown. */
@@ -49,9 +49,8 @@ export type FormKind = {
 
 /** Statuses of responses that show the page with the form again. */
 export type ResponseStatus = 200 | 400 | 409 | 422 | 429 | 503 | 504;
-/** Parts of a form's result in addition to its values. */
 export type ResultParts = Partial<Omit<FormResult, "values" | "isCutOff">> & {
-  /** Seconds until a retry makes sense, sent as the `Retry-After` header. */
+  /** Seconds until a retry makes sense, for the `Retry-After` header. */
   retryAfter?: number;
 };
 
@@ -69,7 +68,7 @@ export class PageResponse extends Error {
 /** A parsed form post, with methods for all possible responses. */
 export type Post = ReturnType<typeof createPost>;
 
-type PostParts = {
+type PostData = {
   context: AppLoadContext;
   kind: FormKind;
   submission: FormSubmission;
@@ -79,21 +78,19 @@ type PostParts = {
 };
 
 /** Creates the `Post` that `handlePost` passes to the action of a form. */
-export function createPost(parts: PostParts) {
-  const { context, kind, submission, values } = parts;
+export function createPost(postData: PostData) {
+  const { context, kind, submission, values } = postData;
   const { secrets = [], draft = {} } = kind;
   const key = submission.key ?? (kind.access === "public" ? context.anonymousId : null);
   const isComplete = submission.isComplete || kind.getOrderKind === undefined;
   const post = {
-    ...parts,
+    ...postData,
     intent: submission.intent,
     key,
     /** Whether the form was posted completely. Always true for forms that can't order anything. */
     isComplete,
-    /** First value of a field, trimmed; "" if there is none. */
     text: (name: string): string => getText(values, name),
-    /** Returns a copy of the post with other values. */
-    withChanges: (changes: Partial<Pick<PostParts, "values">>) => createPost({ ...parts, ...changes }),
+    withChanges: (changes: Partial<Pick<PostData, "values">>) => createPost({ ...postData, ...changes }),
 
     /**
      * Returns a copy of the post, merged into the current state of the record. Fields that weren't posted, or
@@ -106,7 +103,7 @@ export function createPost(parts: PostParts) {
         values[name] === undefined || getText(values, name) === getText(originalValues, name);
       const unchangedFields = Object.entries(current).filter(([name]) => isUntouched(name));
       return createPost({
-        ...parts,
+        ...postData,
         values: { ...values, ...Object.fromEntries(unchangedFields.map(([name, value]) => [name, [value]])) },
       });
     },
@@ -121,10 +118,8 @@ export function createPost(parts: PostParts) {
     },
     /**
      * Returns the idempotency key for one operation of this form: a hash of the form's key, the operation and
-     * the content that is sent.
-     * A form on a cached page has no key of its own. Its key is then the id of the sender (the browser or,
-     * without an id, the network), so that the same content of one sender is carried out once a day. The
-     * response contains this key, because the sender's id may be another one at the next submit.
+     * the content that is sent. A form on a cached page has no key. `context.anonymousId`, which identifies
+     * the browser or the network for a day, is used as the key then.
      */
     createIdempotencyKey: (operation: string, content: object): Promise<string> =>
       createIdempotencyKey(key === null ? null : `${kind.name} of ${key}`, operation, content),
@@ -138,7 +133,7 @@ export function createPost(parts: PostParts) {
     },
     /**
      * Calls the API with the idempotency key of `operation` and `content`, then deletes the draft. Returns
-     * the saved item; null if the API returned none. If the API didn't respond, saves the draft.
+     * the saved item, or null if the API returned none. If the API didn't respond, saves the draft.
      * @throws 422 or 503 with the typed values, if the call fails
      */
     async save<Item>(
@@ -161,33 +156,33 @@ export function createPost(parts: PostParts) {
       });
     },
     /**
-     * Returns the failure to show. The page must not claim that nothing was sent if an earlier submit of this
-     * form may have been carried out.
+     * Returns the failure to show. If an earlier submit of this form may have been carried out, the page must
+     * not claim that nothing was sent.
      */
     mergeEarlierFailure(failure: SubmitFailure): SubmitFailure {
       const earlierFailure = submission.lastResponse?.submitFailure;
-      const isEarlierUnknown = earlierFailure && isOutcomeUnknown(earlierFailure);
-      return isEarlierUnknown && failure.kind === "unreachable"
+      const isEarlierOutcomeUnknown = earlierFailure && isOutcomeUnknown(earlierFailure);
+      return isEarlierOutcomeUnknown && failure.kind === "unreachable"
         ? { ...failure, kind: "no-response" }
         : failure;
     },
     /**
-     * Saves a draft for the form's owner. `except` replaces the `except` of `FormKind.draft`. The values of a
+     * Saves a draft for the form's owner. `except` replaces `FormKind.draft.except`. The values of a
      * truncated post aren't saved, because the existing draft may be more complete.
      */
     saveDraft: async (currentValues: Values = values, except?: (field: string) => boolean): Promise<void> => {
-      if (draft === "none" || parts.owner === 0 || (!isComplete && values === submission.values)) return;
-      const isLeftOut = except ?? draft.except ?? noField;
+      if (draft === "none" || postData.owner === 0 || (!isComplete && values === submission.values)) return;
+      const isLeftOut = except ?? draft.except ?? omitNoField;
       const draftValues = omitFields(
         currentValues,
         (name) => secrets.includes(name) || isLeftOut(name, getText(currentValues, name)),
       );
-      await saveDraft(context, kind.name, draftValues, parts.owner);
+      await saveDraft(context, kind.name, draftValues, postData.owner);
     },
     deleteDraft: async (): Promise<void> => (draft === "none" ? undefined : deleteDraft(context, kind.name)),
     /**
-     * Returns a response that shows the page with all typed values and this result. Use status 200 if the
-     * form was carried out, otherwise the status of the error.
+     * Returns a response that shows the page with all typed values and this result. Status 200 means that the
+     * form was carried out or only recalculated.
      */
     pageWith: (
       status: ResponseStatus,
@@ -213,7 +208,7 @@ export function createPost(parts: PostParts) {
   return post;
 }
 
-const noField = () => false;
+const omitNoField = () => false;
 
 const omitFields = (values: Values, isLeftOut: (name: string) => boolean): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !isLeftOut(name)));

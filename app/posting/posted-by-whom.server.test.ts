@@ -1,13 +1,13 @@
 import { describe, expect, test, vi } from "vitest";
 import { oversizedText, sharedBrowser } from "../../tests/support/shared-browser.ts";
-import { aKind, type CarryOut, getResponse, getRedirect, post } from "./a-form.fixture.ts";
+import { aFormKind, type CarryOut, getResponse, getStatusAndTarget, postForm } from "./a-form.fixture.ts";
 import { readDraft } from "./draft.server.ts";
 
 const car = { make: "Mazda" };
 const values = { make: ["Mazda"] };
-const byUser = aKind();
-const byAnybody = aKind({ access: "anyone" });
-const publicForm = aKind({ access: "public" });
+const byUser = aFormKind();
+const byAnybody = aFormKind({ access: "anyone" });
+const publicForm = aFormKind({ access: "public" });
 const carriedOut = () => vi.fn<CarryOut>(async (form) => form.pageWith(200));
 
 describe("a logged-in user's form", () => {
@@ -16,7 +16,7 @@ describe("a logged-in user's form", () => {
     await login(7);
     const owner = (await context.session.ownerToken()) ?? "";
     const carryOut = carriedOut();
-    const result = await post(context, byUser, { ...car, owner }, carryOut);
+    const result = await postForm(context, byUser, { ...car, owner }, carryOut);
     expect(getResponse(result).init).toEqual({ status: 200 });
     expect(carryOut.mock.calls[0]?.[0]).toMatchObject({ user: { id: 7 }, owner: 7 });
   });
@@ -27,7 +27,7 @@ describe("a logged-in user's form", () => {
     const owner = (await context.session.ownerToken()) ?? "";
     await login(8);
     const carryOut = carriedOut();
-    await expect(post(context, byUser, { ...car, owner }, carryOut)).rejects.toEqual({
+    await expect(postForm(context, byUser, { ...car, owner }, carryOut)).rejects.toEqual({
       type: "DataWithResponseInit",
       data: { kind: "other-account", reference: "a-request", isInputSaved: true, name: "Sam" },
       init: { status: 409 },
@@ -42,7 +42,7 @@ describe("a logged-in user's form", () => {
     const { context, signIn: login } = await sharedBrowser();
     await login(7);
     const carryOut = carriedOut();
-    await post(context, byAnybody, car, carryOut);
+    await postForm(context, byAnybody, car, carryOut);
     expect(carryOut.mock.calls[0]?.[0]).toMatchObject({ user: { id: 7 }, owner: null });
   });
 });
@@ -50,14 +50,14 @@ describe("a logged-in user's form", () => {
 describe("an account's form that is posted after a logout", () => {
   test.each([
     ["redirects to the login if one is required", byUser, 303],
-    ["is carried out if visitors may post it", aKind({ access: "anyone", draft: { always: true } }), 200],
+    ["is carried out if visitors may post it", aFormKind({ access: "anyone", draft: { always: true } }), 200],
   ])("%s, and is saved as the account's draft", async (_what, kind, status) => {
     const { context, signIn: login, signOut } = await sharedBrowser();
     await login(7);
     const owner = (await context.session.ownerToken()) ?? "";
     await signOut();
-    const result = await post(context, kind, { ...car, owner }, carriedOut());
-    expect(getRedirect(result)?.[0] ?? getResponse(result).init?.status).toBe(status);
+    const result = await postForm(context, kind, { ...car, owner }, carriedOut());
+    expect(getStatusAndTarget(result)?.[0] ?? getResponse(result).init?.status).toBe(status);
     expect(await readDraft(context, "a car")).toBeNull();
     await login(7);
     expect(await readDraft(context, "a car")).toMatchObject({ values });
@@ -68,7 +68,7 @@ describe("a visitor's form", () => {
   test("is carried out if visitors may post it", async () => {
     const { context } = await sharedBrowser();
     const carryOut = carriedOut();
-    expect(getResponse(await post(context, byAnybody, car, carryOut)).init).toEqual({ status: 200 });
+    expect(getResponse(await postForm(context, byAnybody, car, carryOut)).init).toEqual({ status: 200 });
     expect(carryOut.mock.calls[0]?.[0]).toMatchObject({ user: null, owner: null });
   });
 
@@ -76,7 +76,7 @@ describe("a visitor's form", () => {
     const { context } = await sharedBrowser();
     const carryOut = carriedOut();
     const page = "/garage?lng=de&tab=2&index&make=1";
-    expect(getRedirect(await post(context, byUser, car, carryOut, page))).toEqual([303, "/login"]);
+    expect(getStatusAndTarget(await postForm(context, byUser, car, carryOut, page))).toEqual([303, "/login"]);
     expect(carryOut).not.toHaveBeenCalled();
     expect(context.session.takeReturnPath()).toBe("/garage?tab=2&make=1");
     expect(context.notices.take()).toEqual([]);
@@ -85,19 +85,19 @@ describe("a visitor's form", () => {
 
   test("returns to the fragment of its page that requires the login, without an empty query", async () => {
     const { context } = await sharedBrowser();
-    await post(context, aKind({ fragment: "enter" }), car, carriedOut(), "/event/night-shift?lng=de");
+    await postForm(context, aFormKind({ fragment: "enter" }), car, carriedOut(), "/event/night-shift?lng=de");
     expect(context.session.takeReturnPath()).toBe("/event/night-shift#enter");
   });
 
   test("reports that the draft couldn't be saved before the login", async () => {
     const { context } = await sharedBrowser();
-    await post(context, byUser, { note: oversizedText }, carriedOut());
+    await postForm(context, byUser, { note: oversizedText }, carriedOut());
     expect(context.notices.take()).toEqual([{ key: "inputNotSaved", tone: "info" }]);
   });
 
   test("mentions no draft if the form has none", async () => {
     const { context } = await sharedBrowser();
-    await post(context, aKind({ draft: "none" }), car, carriedOut());
+    await postForm(context, aFormKind({ draft: "none" }), car, carriedOut());
     expect(context.notices.take()).toEqual([]);
   });
 });
@@ -122,8 +122,8 @@ describe("a form whose session expires during the post", () => {
     ["is for visitors too", byAnybody],
   ])("redirects to the login and reports the saved draft if the form %s", async (_who, kind) => {
     const { context } = await endingBrowser();
-    const result = await post(context, kind, car, carriedOut(), "/garage?tab=2");
-    expect(getRedirect(result)).toEqual([303, "/login"]);
+    const result = await postForm(context, kind, car, carriedOut(), "/garage?tab=2");
+    expect(getStatusAndTarget(result)).toEqual([303, "/login"]);
     expect(context.session.takeReturnPath()).toBe("/garage?tab=2");
     expect(context.notices.take()).toEqual([signedOut, { key: "inputSaved", tone: "info" }]);
     expect(await readDraft(context, "a car")).toMatchObject({ values });
@@ -136,17 +136,17 @@ describe("a form whose session expires during the post", () => {
       byUser,
       ["signedOut", "inputNotSaved"],
     ],
-    ["nothing about a draft if the form has none", car, aKind({ draft: "none" }), ["signedOut"]],
+    ["nothing about a draft if the form has none", car, aFormKind({ draft: "none" }), ["signedOut"]],
   ])("says %s", async (_what, fields, kind, message) => {
     const { context } = await endingBrowser();
-    expect(getRedirect(await post(context, kind, fields, carriedOut()))).toEqual([303, "/login"]);
+    expect(getStatusAndTarget(await postForm(context, kind, fields, carriedOut()))).toEqual([303, "/login"]);
     expect(context.notices.take().map(({ key }) => key)).toEqual(message);
   });
 
   test("throws internal errors on", async () => {
     const { context } = await sharedBrowser();
     const fault = new RangeError("ours");
-    const failing = post(context, byAnybody, car, async () => {
+    const failing = postForm(context, byAnybody, car, async () => {
       context.session.expire();
       throw fault;
     });
@@ -155,36 +155,42 @@ describe("a form whose session expires during the post", () => {
 
   test("is shown again as typed if the form is public: it may be sent without a login", async () => {
     const { context, end } = await endingBrowser();
-    const result = await post(context, publicForm, car, async () => end(), "/contact?lng=de&about=3");
-    expect(getRedirect(result)).toEqual([303, "/contact?about=3"]);
+    const result = await postForm(context, publicForm, car, async () => end(), "/contact?lng=de&about=3");
+    expect(getStatusAndTarget(result)).toEqual([303, "/contact?about=3"]);
     expect(context.notices.take()).toEqual([signedOut, { key: "typedStillHere", tone: "info" }]);
     expect(await readDraft(context, "a car")).toMatchObject({ values });
   });
 
   test("doesn't claim that the input is still there if it was too large for a draft", async () => {
     const { context, end } = await endingBrowser();
-    const result = await post(context, publicForm, { note: oversizedText }, async () => end(), "/contact");
-    expect(getRedirect(result)).toEqual([303, "/contact"]);
+    const result = await postForm(
+      context,
+      publicForm,
+      { note: oversizedText },
+      async () => end(),
+      "/contact",
+    );
+    expect(getStatusAndTarget(result)).toEqual([303, "/contact"]);
     expect(context.notices.take()).toEqual([signedOut]);
   });
 
   test("returns to the home page if its own URL leads to another site", async () => {
     const { context, end } = await endingBrowser();
-    const result = await post(context, publicForm, car, async () => end(), "//evil.example/contact");
-    expect(getRedirect(result)).toEqual([303, "/"]);
+    const result = await postForm(context, publicForm, car, async () => end(), "//evil.example/contact");
+    expect(getStatusAndTarget(result)).toEqual([303, "/"]);
   });
 
   test("follows the redirect of the expired session if the form has no draft", async () => {
     const { context, end } = await endingBrowser();
-    const result = post(
+    const result = postForm(
       context,
-      aKind({ access: "public", draft: "none" }),
+      aFormKind({ access: "public", draft: "none" }),
       car,
       async () => end(),
       "/contact",
     );
     const thrown: unknown = await result.catch((reason: unknown) => reason);
-    expect(thrown instanceof Response && getRedirect(thrown)).toEqual([303, "/"]);
+    expect(thrown instanceof Response && getStatusAndTarget(thrown)).toEqual([303, "/"]);
     expect(context.notices.take()).toEqual([signedOut]);
   });
 });
@@ -196,7 +202,7 @@ test("a public form doesn't load the user or the form's owner", async () => {
   await login(8);
   calls.length = 0;
   const carryOut = carriedOut();
-  expect(getResponse(await post(context, publicForm, { ...car, owner }, carryOut)).init).toEqual({
+  expect(getResponse(await postForm(context, publicForm, { ...car, owner }, carryOut)).init).toEqual({
     status: 200,
   });
   expect(carryOut.mock.calls[0]?.[0]).toMatchObject({ user: null, owner: null, key: context.anonymousId });

@@ -1,8 +1,8 @@
 import { expect, test, vi } from "vitest";
 import { scriptedContext } from "../../tests/support/scripted-context.ts";
-import { aKind, type CarryOut, getResponse, getRedirect, post } from "./a-form.fixture.ts";
+import { aFormKind, type CarryOut, getResponse, getStatusAndTarget, postForm } from "./a-form.fixture.ts";
 
-const kind = aKind({ access: "anyone" });
+const kind = aFormKind({ access: "anyone" });
 const carriedOut = () => vi.fn<CarryOut>(async (form) => form.pageWith(200));
 
 test.each([["de"], ["pt-BR"]])(
@@ -10,8 +10,8 @@ test.each([["de"], ["pt-BR"]])(
   async (language) => {
     const { context, calls, cookies } = await scriptedContext();
     const carryOut = carriedOut();
-    const result = await post(context, kind, { make: "Mazda", language }, carryOut, "/garage/car?lng=fr");
-    expect(getRedirect(result)).toEqual([307, `/garage/car?lng=${language}`]);
+    const result = await postForm(context, kind, { make: "Mazda", language }, carryOut, "/garage/car?lng=fr");
+    expect(getStatusAndTarget(result)).toEqual([307, `/garage/car?lng=${language}`]);
     expect(carryOut).not.toHaveBeenCalled();
     expect(calls).toEqual([]);
     expect((await cookies()).map((line) => line.split("=")[0])).toContain("language");
@@ -21,13 +21,21 @@ test.each([["de"], ["pt-BR"]])(
 test("other query parameters of the page are preserved", async () => {
   const { context } = await scriptedContext();
   const page = "/profile/licence/new?number=A1&lng=fr&back=%2Fmy-account";
-  const result = await post(context, kind, { language: "de" }, carriedOut(), page);
-  expect(getRedirect(result)).toEqual([307, "/profile/licence/new?number=A1&lng=de&back=%2Fmy-account"]);
+  const result = await postForm(context, kind, { language: "de" }, carriedOut(), page);
+  expect(getStatusAndTarget(result)).toEqual([
+    307,
+    "/profile/licence/new?number=A1&lng=de&back=%2Fmy-account",
+  ]);
 });
 
 test("nothing of a form that is posted for another language is saved", async () => {
   const { context } = await scriptedContext({ user: null });
-  await post(context, aKind({ draft: { always: true } }), { make: "Mazda", language: "de" }, carriedOut());
+  await postForm(
+    context,
+    aFormKind({ draft: { always: true } }),
+    { make: "Mazda", language: "de" },
+    carriedOut(),
+  );
   expect(context.drafts.isSaved()).toBe(false);
 });
 
@@ -35,7 +43,7 @@ test.each([["en"], [""], ["tlh"], ["toString"]])(
   "a form posted for the language %j is processed as usual, in English",
   async (language) => {
     const { context, cookies } = await scriptedContext();
-    const result = await post(context, kind, { make: "Mazda", language }, carriedOut());
+    const result = await postForm(context, kind, { make: "Mazda", language }, carriedOut());
     expect(getResponse(result).init).toEqual({ status: 200 });
     expect((await cookies()).filter((line) => line.startsWith("language"))).toEqual([]);
   },
@@ -43,8 +51,8 @@ test.each([["en"], [""], ["tlh"], ["toString"]])(
 
 test("a URL that leads to another site is replaced by the home page", async () => {
   const { context } = await scriptedContext();
-  const result = await post(context, kind, { language: "de" }, carriedOut(), "//evil.example/garage");
-  expect(getRedirect(result)).toEqual([303, "/"]);
+  const result = await postForm(context, kind, { language: "de" }, carriedOut(), "//evil.example/garage");
+  expect(getStatusAndTarget(result)).toEqual([303, "/"]);
 });
 
 const shown = JSON.stringify({
@@ -65,7 +73,7 @@ test.each([
 ])("in another language without scripts, %s", async (_what, fields, errors) => {
   const { context } = await scriptedContext({ user: null });
   const posted = { ...fields, shown, language: "en" };
-  const { data } = getResponse(await post(context, kind, posted, carriedOut()));
+  const { data } = getResponse(await postForm(context, kind, posted, carriedOut()));
   expect(Object.fromEntries(data.errors.map((error) => [error.field, "key" in error && error.key]))).toEqual(
     errors,
   );

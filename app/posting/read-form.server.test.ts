@@ -1,36 +1,32 @@
 import { describe, expect, test, vi } from "vitest";
 import { z } from "zod";
-import {
-  longText as longTextRule,
-  line as lineRule,
-  type TextRule,
-} from "../domain/record-rules/text-rule.ts";
+import { createLongTextRule, createLineRule, type TextRule } from "../domain/record-rules/text-rule.ts";
 import { deriveConstraints } from "./constraints.server.ts";
 import {
   requiredId,
-  email,
-  field,
-  line,
-  longText,
-  name,
-  fieldFor,
+  emailField,
+  requiredField,
+  lineField,
+  longTextField,
+  personNameField,
+  requiredOrOptionalField,
   optionalId,
   optionalField,
-  optionalLine,
-  optionalLongText,
-  phone,
+  optionalLineField,
+  optionalLongTextField,
+  phoneField,
 } from "./fields.ts";
 import { readForm } from "./read-form.server.ts";
 
 /** A code of up to three letters, saved in capitals, except `BAD`. */
 const letters: TextRule = {
-  ...lineRule(3),
+  ...createLineRule(3),
   pattern: /^[A-Z]+$/,
   isValid: (text) => text !== "BAD",
   problem: "number",
 };
 const seats: TextRule = {
-  ...lineRule(4),
+  ...createLineRule(4),
   pattern: /^\d+$/,
   isValid: (text) => Number(text) >= 2 && Number(text) <= 9,
   problem: "numberBetween",
@@ -50,34 +46,34 @@ const wrong = (key: string, values?: Record<string, number>) => [
 
 describe("a required field", () => {
   test.each([[undefined], [""], ["   "], ["\n"]])("is missing when it holds %j", (text) => {
-    expect(value(field(letters), text)).toMatchObject(wrong("required"));
+    expect(value(requiredField(letters), text)).toMatchObject(wrong("required"));
   });
 
   test("is saved in the form that its rule defines", () => {
-    expect(value(field(letters), "  AB\t")).toBe("AB");
-    expect(value(line(), "one\r\n  two ")).toBe("one two");
-    expect(value(longText(20), " one\ntwo ")).toBe("one\ntwo");
+    expect(value(requiredField(letters), "  AB\t")).toBe("AB");
+    expect(value(lineField(), "one\r\n  two ")).toBe("one two");
+    expect(value(longTextField(20), " one\ntwo ")).toBe("one\ntwo");
   });
 
   test("is validated in its saved form: length and pattern", () => {
-    expect(value(field(letters), " ABC ")).toBe("ABC");
-    expect(value(field(letters), "ABCD")).toEqual(wrong("tooLong", { most: 3 }));
-    expect(value(field(letters), "A1")).toEqual(wrong("number"));
-    expect(value(field(letters), "BAD")).toEqual(wrong("number"));
+    expect(value(requiredField(letters), " ABC ")).toBe("ABC");
+    expect(value(requiredField(letters), "ABCD")).toEqual(wrong("tooLong", { most: 3 }));
+    expect(value(requiredField(letters), "A1")).toEqual(wrong("number"));
+    expect(value(requiredField(letters), "BAD")).toEqual(wrong("number"));
   });
 
   test("reports the limits that a number exceeds", () => {
-    expect(value(field(seats), "10")).toEqual(wrong("numberBetween", { least: 2, most: 9 }));
-    expect(value(field({ ...seats, min: null }), "10")).toEqual(wrong("numberBetween", { most: 9 }));
-    expect(value(field(seats), "9")).toBe("9");
+    expect(value(requiredField(seats), "10")).toEqual(wrong("numberBetween", { least: 2, most: 9 }));
+    expect(value(requiredField({ ...seats, min: null }), "10")).toEqual(wrong("numberBetween", { most: 9 }));
+    expect(value(requiredField(seats), "9")).toBe("9");
   });
 });
 
 describe("an optional field", () => {
   test.each([[undefined], [""], ["  "]])("gives an empty text for %j", (text) => {
     expect(value(optionalField(letters), text)).toBe("");
-    expect(value(optionalLine(), text)).toBe("");
-    expect(value(optionalLongText(5), text)).toBe("");
+    expect(value(optionalLineField(), text)).toBe("");
+    expect(value(optionalLongTextField(5), text)).toBe("");
   });
 
   test("is validated like any other if filled in", () => {
@@ -85,7 +81,7 @@ describe("an optional field", () => {
     expect(value(optionalField(letters), "ABCD")).toEqual(wrong("tooLong", { most: 3 }));
     expect(value(optionalField(letters), "A1")).toEqual(wrong("number"));
     expect(value(optionalField(letters), "BAD")).toEqual(wrong("number"));
-    expect(value(optionalLongText(5), "one\ntwo")).toEqual(wrong("tooLong", { most: 5 }));
+    expect(value(optionalLongTextField(5), "one\ntwo")).toEqual(wrong("tooLong", { most: 5 }));
   });
 
   test("may be empty even if its rule wouldn't accept that number", () => {
@@ -93,15 +89,15 @@ describe("an optional field", () => {
   });
 
   test("is required or optional according to its rule", () => {
-    expect(value(fieldFor({ ...letters, isRequired: false }))).toBe("");
-    expect(value(fieldFor(letters))).toEqual(wrong("required"));
+    expect(value(requiredOrOptionalField({ ...letters, isRequired: false }))).toBe("");
+    expect(value(requiredOrOptionalField(letters))).toEqual(wrong("required"));
   });
 });
 
 test("a rule's own check only runs on values of valid length and pattern", () => {
   const isGood = vi.fn<(text: string) => boolean>(() => true);
   for (const schema of [
-    field({ ...letters, isValid: isGood }),
+    requiredField({ ...letters, isValid: isGood }),
     optionalField({ ...letters, isValid: isGood }),
   ]) {
     for (const text of ["", "  ", "ABCD", "A1", "ABC"]) value(schema, text);
@@ -133,7 +129,7 @@ describe("a record chosen from a list", () => {
 });
 
 describe("a form", () => {
-  const schema = z.object({ first: name, mail: email, call: phone });
+  const schema = z.object({ first: personNameField, mail: emailField, call: phoneField });
 
   test("is parsed completely, or has the first error of each field", () => {
     const good = { first: ["Sam"], mail: [" Sam@example.com "], call: ["0491 570 156"] };
@@ -148,7 +144,7 @@ describe("a form", () => {
   });
 
   test("supports nested and repeated names, like conform", () => {
-    const nested = z.object({ car: z.object({ colours: z.array(line(5)) }) });
+    const nested = z.object({ car: z.object({ colours: z.array(lineField(5)) }) });
     const members = { "car.colours[0]": ["red"], "car.colours[1]": ["much too long"] };
     expect(readForm({ "car.colours[0]": ["red"] }, nested)).toEqual({
       ok: true,
@@ -166,14 +162,14 @@ describe("a form", () => {
     ["a state of conform's own", "__state__", "no JSON"],
     ["a name nested deeper than any form's", `colours${"[0].a".repeat(1_000)}`, "1"],
   ])("is parsed without %s", (_what, name, value) => {
-    const schema = z.object({ colours: z.array(line(5)).default([]) });
+    const schema = z.object({ colours: z.array(lineField(5)).default([]) });
     const empty = { ok: true, value: { colours: [] } };
     expect(readForm({ [name]: [value] }, schema)).toEqual(empty);
     expect(readForm(new URLSearchParams([[name, value]]), schema)).toEqual(empty);
   });
 
   test("is parsed from a URL's query, too", () => {
-    expect(readForm(new URLSearchParams("it=AB"), z.object({ it: field(letters) }))).toEqual({
+    expect(readForm(new URLSearchParams("it=AB"), z.object({ it: requiredField(letters) }))).toEqual({
       ok: true,
       value: { it: "AB" },
     });
@@ -189,10 +185,10 @@ describe("the HTML constraints of a field", () => {
   const constraintsFor = (schema: z.ZodType) => deriveConstraints(z.object({ it: schema }))["it"];
 
   test("include required, pattern and limits, but no maxlength", () => {
-    expect(constraintsFor(field(letters))).toEqual({ required: true, pattern: "[A-Z]+" });
+    expect(constraintsFor(requiredField(letters))).toEqual({ required: true, pattern: "[A-Z]+" });
     expect(constraintsFor(optionalField(letters))).toEqual({ pattern: "(?:^[A-Z]+$)?" });
-    expect(constraintsFor(field(seats))).toMatchObject({ min: "2", max: "9" });
-    expect(constraintsFor(field(longTextRule(40)))).toEqual({ required: true });
+    expect(constraintsFor(requiredField(seats))).toMatchObject({ min: "2", max: "9" });
+    expect(constraintsFor(requiredField(createLongTextRule(40)))).toEqual({ required: true });
   });
 
   test("include a minimum length only if it is more than one", () => {
@@ -206,7 +202,7 @@ describe("the HTML constraints of a field", () => {
   });
 
   test("are derived once per schema", () => {
-    const schema = z.object({ it: field(letters) });
+    const schema = z.object({ it: requiredField(letters) });
     expect(deriveConstraints(schema)).toBe(deriveConstraints(schema));
     expect(deriveConstraints(z.object({}))).toEqual({});
   });

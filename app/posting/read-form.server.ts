@@ -7,13 +7,13 @@ import type { FieldError, MessageKey } from "./message.ts";
 /** A parsed form, or the first error of each invalid field. */
 export type FormParseResult<Value> = { ok: true; value: Value } | { ok: false; errors: FieldError[] };
 
-/** Parses form values by a schema with conform. Names may nest. An empty field counts as missing. */
+/** Parses form values by a schema with conform. Names may nest. An empty field is treated as missing. */
 export function readForm<Schema extends z.ZodType>(
   form: Values | URLSearchParams,
   schema: Schema,
 ): FormParseResult<z.output<Schema>> {
-  const members = toSearchParams(form instanceof URLSearchParams ? form : toPairs(form));
-  const submission = parseWithZod(members, { schema, formatError: toMessages });
+  const searchParams = toSearchParams(form instanceof URLSearchParams ? form : toPairs(form));
+  const submission = parseWithZod(searchParams, { schema, formatError: toMessages });
   if (submission.status === "success") return { ok: true, value: submission.value };
   const errors = Object.entries(submission.error ?? {}).flatMap(([field, messages]): FieldError[] => {
     const [first] = messages ?? [];
@@ -22,13 +22,9 @@ export function readForm<Schema extends z.ZodType>(
   return { ok: false, errors };
 }
 
-/**
- * Fields with conform's commands. They are removed: no form uses them, and conform throws if they are
- * malformed.
- */
+/** These fields are removed, because no form uses them and conform throws if they are malformed. */
 const CONFORM_COMMANDS: ReadonlySet<string> = new Set(["__intent__", "__state__"]);
 
-/** Converts values to the format that browsers post, without names that a form can't contain. */
 const toSearchParams = (pairs: Iterable<[name: string, value: string]>): URLSearchParams =>
   new URLSearchParams([...pairs].filter(([name]) => isFieldName(name) && !CONFORM_COMMANDS.has(name)));
 
@@ -38,8 +34,8 @@ const toPairs = (values: Values): [name: string, value: string][] =>
 const toMessages = (issues: z.core.$ZodIssue[]) => issues.map(toMessage);
 
 /**
- * Converts an issue of a schema to a message. Messages of this site's schemas are message keys. Any other
- * message is from zod and means that a field is missing. A custom rule can set `values` in its `params`.
+ * Converts an issue of a schema to a message. Messages of this site's schemas are message keys. zod's own
+ * messages only occur if a field is missing. A custom rule can set `values` in its `params`.
  */
 function toMessage(issue: z.core.$ZodIssue): { key: MessageKey; values?: Record<string, number> } {
   if (!isMessageKey(issue.message)) return { key: "posting:problem.required" };
@@ -56,5 +52,5 @@ function toMessage(issue: z.core.$ZodIssue): { key: MessageKey; values?: Record<
 
 const CustomParams = z.object({ values: z.record(z.string(), z.number()) });
 
-/** Whether a text is a message key. The compiler has checked that keys of schemas exist (`messageKey`). */
+/** Whether a text has the form of a message key. */
 export const isMessageKey = (text: string): text is MessageKey => /^[a-z][\w-]*:[\w.-]+$/.test(text);

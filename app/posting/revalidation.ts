@@ -11,9 +11,9 @@ export const revalidateUnlessSubmitFailed: ShouldRevalidateFunction = ({
 }) => !isFailedSubmit(actionResult) && defaultShouldRevalidate;
 
 /**
- * Revalidates after every post, even a rejected one, because changed data may be the reason for the
- * rejection. The exceptions are failures and indeterminate orders: the reload would probably fail and replace
- * the message on the page.
+ * Revalidates after every post, even a rejected post, because changed data may be the reason for the
+ * rejection. Doesn't revalidate after a failure or an indeterminate order, because the reload would probably
+ * fail and replace the message on the page.
  */
 export const revalidateUnlessFailedOrIndeterminate: ShouldRevalidateFunction = ({
   formMethod,
@@ -24,7 +24,6 @@ export const revalidateUnlessFailedOrIndeterminate: ShouldRevalidateFunction = (
   !isFailedOrIndeterminate(actionResult) &&
   (formMethod === "POST" || defaultShouldRevalidate);
 
-/** Whether a result has an indeterminate order or a failure of the API. */
 const isFailedOrIndeterminate = (result: unknown): boolean =>
   typeof result === "object" &&
   result !== null &&

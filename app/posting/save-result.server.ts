@@ -2,20 +2,18 @@ import type { FormResult } from "./form-result.ts";
 import { type FieldError, toRejectionMessage } from "./message.ts";
 import { classifyApiError } from "./api-failure.ts";
 
-/** The API's response to a save. */
 export type ApiSaveResponse<Item> = {
   success: boolean;
   message: string;
   /** The field that caused a rejection. */
   field?: string | undefined;
-  /** The API's error code. */
   code?: string | undefined;
   item?: Item | null | undefined;
 };
 
 /**
  * Why a save failed, as part of a form result. `status` is 422 if the API has rejected or doesn't support the
- * save, 503 if there is no usable response.
+ * save, and 503 if the API hasn't sent a usable response.
  */
 export type SaveFailure = { status: 422 | 503 } & Pick<FormResult, "errors" | "rejection" | "submitFailure">;
 
@@ -23,11 +21,11 @@ export type SaveResult<Item> = { ok: true; item: Item | null } | { ok: false; fa
 
 /** Maps rejections of the API to form fields and to messages of this site. */
 export type RejectionMapping = {
-  /** Field for rejections without a field. By default these are shown above the form. */
+  /** Field for rejections without a field. By default, such rejections are shown above the form. */
   defaultField?: string;
   /** Messages of this site, by the field of the API's rejection. */
   errorByField?: Readonly<Record<string, FieldError>>;
-  /** Returns the message of this site for an API error code; null to use the API's message. */
+  /** Returns this site's message for a code of the API, or null to use the API's message. */
   errorByCode?: (code: string) => FieldError | null;
 };
 
@@ -68,10 +66,6 @@ export async function callApiToSave<Item>(
   }
 }
 
-/**
- * Returns the failure to show. A call without a usable response may have been carried out, unless it was
- * never sent.
- */
 const toSubmitFailureKind = (
   failure: { kind: "not-carried-out" } | { kind: "no-usable-response"; isUnsent?: boolean },
 ) => {

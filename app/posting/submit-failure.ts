@@ -3,13 +3,12 @@ import { describeError } from "../ui/error-kinds.ts";
 /** Why a submit failed. The page preserves all typed values. */
 export type SubmitFailure = {
   kind: NotCarriedOut | OutcomeUnknown;
-  /** Seconds until a retry makes sense, 0 if unknown. */
+  /** Seconds until a retry makes sense, or 0 if unknown. */
   retryAfter: number;
-  /** The request id, "" if unknown. */
+  /** The request id, or "" if unknown. */
   reference: string;
 };
 
-/** Kinds for a submit that certainly wasn't carried out. */
 type NotCarriedOut =
   /** No connection to the API. */
   | "unreachable"
@@ -17,10 +16,11 @@ type NotCarriedOut =
   | "too-many"
   /** Too much load. */
   | "busy"
-  /** The API says so, or the call wasn't sent because it couldn't be recorded first. */
+  /**
+   * The API says that it didn't carry out the call, or this site couldn't record the call before sending it.
+   */
   | "not-carried-out";
 
-/** Kinds for a submit that may have been carried out. */
 type OutcomeUnknown =
   /** No usable response of the API. */
   | "no-response"
@@ -33,11 +33,11 @@ type OutcomeUnknown =
 export const isOutcomeUnknown = ({ kind }: SubmitFailure): boolean =>
   ["no-response", "connection-lost", "server-error"].includes(kind);
 
-/** Result of the client action if the server hasn't responded to the form. */
+/** Result of `postClientAction` if the server hasn't responded to the form. */
 export type FailedSubmit = { failedSubmit: SubmitFailure };
 
 /**
- * Classifies an error that a submit has thrown. Null for redirects and for errors with their own error page.
+ * Classifies an error that a submit has thrown. Returns null for redirects and for errors with an error page.
  */
 export function classifySubmitError(thrown: unknown): SubmitFailure | null {
   if (thrown instanceof Response) return null; // a redirect

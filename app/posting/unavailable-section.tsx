@@ -10,8 +10,8 @@ type UnavailableSectionProps = {
 };
 
 /**
- * Replaces a section of a form that the API didn't return in time. “Try again” posts the form to reload the
- * section without losing input.
+ * Replaces a section of a form whose data the API didn't return in time. The button posts the form to reload
+ * the section without losing input.
  */
 export function UnavailableSection({ formAction, children }: UnavailableSectionProps) {
   const t = useTranslations("posting");

@@ -1,8 +1,8 @@
 import type { FieldError, MessageKey } from "./message.ts";
 
 /**
- * Returns an error for each field whose input the browser can't parse, such as an incomplete date. The
- * browser would post such a field as empty and so delete a saved value.
+ * Returns an error for each field whose input the browser can't parse, such as an incomplete date. Without
+ * the error, the browser would post the field as empty, which deletes the saved value.
  */
 export const findUnreadableFields = (form: HTMLFormElement): FieldError[] =>
   Array.from(form.elements).flatMap((control) =>

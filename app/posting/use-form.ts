@@ -15,33 +15,29 @@ export type FormField = Constraint & {
 /** Returns a field's props by its name. `defaultValue` is used if the form has no value for it. */
 export type GetField = (name: string, defaultValue?: string) => FormField;
 
-/** An error with its rendered message. `isMissing`: the field is required and was posted empty. */
+/** `isMissing`: the field is required and was posted empty. */
 type DisplayedError = { field: string; message: ReactNode; isMissing?: boolean };
 
-/** Current state of a form. `Result` is the type of the result of its action. */
 export type FormState<Result extends FormResult = FormResult> = {
   initialForm: InitialForm;
   key: string | null;
-  /** Result of the last submit; a new object each time. */
+  /** Result of the last submit, which is a new object after each submit. */
   result: Result | undefined;
   values: Values;
   errors: DisplayedError[];
-  /** Returns the label of a field, "" if it has none. */
   getLabel: (name: string) => string;
   /** Why the last submit failed. Null while the submit waits to be sent again. */
   submitFailure: SubmitFailure | null;
-  /** Posts the form. Without a connection, it is posted later. */
   retryingSubmit: RetryingSubmit;
   /** Shows errors that were found in the browser before posting. */
   showErrors: (errors: readonly FieldError[]) => void;
   /** Hides the errors of a field, until the next response. */
   hideErrors: (field: string) => void;
   field: GetField;
-  /** Returns the first value of a field, "" if there is none. */
   text: (name: string) => string;
 };
 
-/** One shared empty array: setting it again doesn't re-render the form. */
+/** A shared empty array, because setting the same array again doesn't re-render the form. */
 export const NO_ERRORS: readonly FieldError[] = [];
 
 /**
@@ -54,7 +50,7 @@ export function useForm<Result extends FormResult>(
   labels: Readonly<Record<string, string>>,
 ): FormState<Result> {
   const renderMessage = useRenderMessage();
-  // A failed submit has no result. The form keeps its previous result, which has the idempotency key.
+  // After a failed submit, the form keeps its previous result, which contains the idempotency key.
   const [result, setResult] = useState(isFailedSubmit(actionResult) ? undefined : actionResult);
   if (actionResult !== result && !isFailedSubmit(actionResult)) setResult(actionResult);
   const [browserErrors, showErrors] = useState(NO_ERRORS);
@@ -103,7 +99,7 @@ export function useForm<Result extends FormResult>(
       ...initialForm.constraints[name],
       name,
       label: labels[name] ?? "",
-      // A button that posts no fields has a result without values. The initial values are then used.
+      // The result has no values after a button that posts no fields.
       defaultValue: values[name]?.[0] ?? initialForm.values[name]?.[0] ?? defaultValue,
       error: errors.find(({ field }) => field === name)?.message,
     }),

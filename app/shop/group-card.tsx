@@ -20,7 +20,7 @@ export function GroupCard({ group: { slug, name, picture } }: { group: GroupTile
         />
       </div>
       <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-black via-black/70 to-transparent px-3 pt-8 pb-3">
-        <Heading level={2} as={4}>
+        <Heading level={2} size={4}>
           <Link
             to={buildShopPath(slug)}
             prefetch="intent"

@@ -21,10 +21,9 @@ export type GroupTileModel = { slug: string; name: string; picture: PictureRefer
 
 /** A page of the shop or of one of its groups. */
 export type ShopPage = {
-  /** The group's slug; "" for the whole shop. */
   group: string;
   name: string;
-  /** The description of the group as sanitised HTML. Only the first page has it. */
+  /** The description of the group as sanitised HTML. Only the first page has a description. */
   html: string;
   trail: Crumb[];
   groups: GroupTileModel[];
@@ -32,9 +31,8 @@ export type ShopPage = {
   products: ProductTileModel[] | null;
   page: number;
   pageCount: number;
-  /** How the products are sorted and filtered; null if they aren't. */
   filter: ProductFilter | null;
-  /** What the products can be filtered by; null if there are no filters. */
+  /** The options of the filter form, or null if there is no form. */
   filterOptions: { variation: { name: string; options: string[] } | null } | null;
 };
 
@@ -80,8 +78,7 @@ export async function loadShop(
 }
 
 /**
- * Loads a page of products. If there is a filter, loads all products and sorts and filters them here, because
- * the API can't.
+ * Loads a page of products. With a filter, loads all products, because the API can't sort and filter them.
  */
 async function loadProducts(
   context: AppLoadContext,

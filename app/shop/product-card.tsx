@@ -14,9 +14,8 @@ import { buildProductPath } from "./shop-paths.ts";
 type ProductCardProps = {
   product: ProductTileModel;
   headingLevel: 2 | 3;
-  /** The width of the picture in CSS pixels. */
   pictureWidth?: number;
-  /** Whether the picture is loaded with priority, because it is visible when the page opens. */
+  /** Whether the picture is loaded first. Set for pictures that are visible when the page opens. */
   priority?: boolean;
 };
 
@@ -48,7 +47,7 @@ export function ProductCard({
         <Badges product={product} />
       </div>
       <div className="flex grow flex-col gap-2 p-3">
-        <Heading level={headingLevel} as={4}>
+        <Heading level={headingLevel} size={4}>
           <Link to={path} prefetch="intent" className="after:absolute after:inset-0 hover:text-brand-text">
             <span {...organiserTextProps}>{name}</span>
           </Link>

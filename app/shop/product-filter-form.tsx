@@ -12,8 +12,8 @@ type ProductFilterFormProps = Pick<ShopPage, "group" | "filter"> & {
 };
 
 /**
- * The form that sorts and filters a list of products, in a disclosure. The disclosure is open if the list is
- * sorted or filtered.
+ * The form that sorts and filters a list of products. The form is shown if the list is sorted or filtered, or
+ * after a click on its title.
  */
 export function ProductFilterForm({ group, filter, filterOptions: { variation } }: ProductFilterFormProps) {
   const t = useTranslations("shop");

@@ -4,12 +4,12 @@ import { isOptionUnavailable } from "./product/sold-out-options.ts";
 /** How a list of products is sorted and filtered. */
 export type ProductFilter = {
   sort: "" | "price" | "price-desc";
-  /** An option of the variation that `findCommonVariation` returns; "" for all options. */
+  /** An option of the variation that `findCommonVariation` returns, or "" for all options. */
   option: string;
   isInStockOnly: boolean;
 };
 
-/** Parses the query of a list of products; null if it neither sorts nor filters. */
+/** Parses the query of a list of products. Returns null if the query doesn't sort or filter. */
 export function parseProductFilter(query: URLSearchParams): ProductFilter | null {
   const sort = (["price", "price-desc"] as const).find((value) => value === query.get("sort")) ?? "";
   const option = query.get("option")?.trim().slice(0, MAX_OPTION_LENGTH) ?? "";
@@ -19,7 +19,7 @@ export function parseProductFilter(query: URLSearchParams): ProductFilter | null
 
 const MAX_OPTION_LENGTH = 60;
 
-/** Returns a filter as the query of a URL, including the “?”; "" for null. */
+/** Builds the query of a URL, including the “?”. Returns "" without a filter. */
 export function buildFilterQuery(filter: ProductFilter | null): string {
   if (!filter) return "";
   const { sort, option, isInStockOnly } = filter;
@@ -32,8 +32,8 @@ export function buildFilterQuery(filter: ProductFilter | null): string {
 }
 
 /**
- * Finds the variation that most products have, such as “Size”, with all its options. Null if no two products
- * have the same variation.
+ * Finds the variation that most products have, such as “Size”, with all its options. Returns null if no two
+ * products have the same variation.
  */
 export function findCommonVariation(
   products: readonly ProductTile[],

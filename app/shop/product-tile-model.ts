@@ -3,13 +3,12 @@ import { type PictureReference, toPictureReference } from "../media/picture-sour
 import type { ProductTile } from "../wire/shop.ts";
 import { isOptionUnavailable } from "./product/sold-out-options.ts";
 
-/** What a product card shows. */
 export type ProductTileModel = {
   slug: string;
   name: string;
   blurb: string;
   badge: string;
-  /** The price without a special offer; null if the product has no price. */
+  /** The price without a special offer, or null if the product has no price. */
   price: Cents | null;
   picture: PictureReference;
   isInStock: boolean;
@@ -33,7 +32,7 @@ export const toProductTile = (product: ProductTile): ProductTileModel => ({
   options: listOptions(product),
 });
 
-/** The maximum number of options that fit on a card. */
+/** More options don't fit on a card. */
 const MAX_OPTIONS = 8;
 
 function listOptions({ variations: [variation], skus }: ProductTile): ProductTileModel["options"] {

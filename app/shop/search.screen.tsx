@@ -56,7 +56,7 @@ function normaliseQuery(text: string): string {
     .replace(/[\u00AD\u200B\u2060\uFEFF]/g, "")
     .replace(/[\s\p{Cc}]+/gu, " ")
     .trim();
-  // The flag `u` avoids cutting a surrogate pair, because a URL can't contain half of one.
+  // The flag `u` doesn't split surrogate pairs, because a URL can't contain half a pair.
   return /^.{0,100}/su.exec(visibleText)?.[0].trim() ?? "";
 }
 

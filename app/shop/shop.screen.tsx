@@ -54,7 +54,7 @@ export default function Shop() {
         <ul
           className={classNames(
             "gap-3 sm:grid sm:grid-cols-2 sm:gap-6 lg:grid-cols-4",
-            // On phones, groups above products are a scrolling row, so that the products are visible at once.
+            // On phones, groups above products scroll sideways, so that the products are visible at once.
             shop.products ? "flex overflow-x-auto *:w-32 *:shrink-0 sm:*:w-auto" : "grid grid-cols-2",
           )}
         >

@@ -2,8 +2,8 @@ import { useEffect, useState } from "react";
 import { useTranslations } from "../i18n/use-translations.tsx";
 
 /**
- * Link to the top of the page, which appears once the user has scrolled down. Without scripts, a link in the
- * footer replaces it. [NAV-018]
+ * A link to the top of the page, which appears after the user has scrolled down. Without scripts, a link in
+ * the footer replaces it. [NAV-018]
  */
 export function BackToTop() {
   const t = useTranslations("site");

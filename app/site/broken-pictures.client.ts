@@ -1,9 +1,9 @@
 /**
- * Hides images that can't be loaded, including images that failed before the scripts ran, and logs a warning.
- * Shows an image again once another source has loaded. [IMG-014]
+ * Hides images that can't be loaded, and logs a warning. Shows an image again after another source has
+ * loaded. [IMG-014]
  */
 export function hideBrokenPictures(): void {
-  // Capturing is necessary, since these events don't bubble.
+  // Capture the events, because they don't bubble.
   for (const eventType of ["error", "load"]) {
     document.addEventListener(
       eventType,

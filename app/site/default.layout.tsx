@@ -1,7 +1,7 @@
 import type { HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { redirect } from "@remix-run/node";
 import { Outlet, useLoaderData, useRouteError, useRouteLoaderData } from "@remix-run/react";
-import { PageLayout } from "./frame.tsx";
+import { PageLayout } from "./page-layout.tsx";
 import { buildErrorHead, buildHead } from "./head.ts";
 import { ErrorScreen } from "./errors/error-screen.tsx";
 import { describeError } from "../ui/error-kinds.ts";
@@ -10,7 +10,7 @@ import { findFixedRedirect } from "./redirects.ts";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { revalidateUnlessSubmitFailed } from "../posting/revalidation.ts";
 
-// Any page may end in an error screen, which needs the messages of this namespace.
+// Any page may end in an error screen.
 export const handle = { i18n: ["errors"] } satisfies ScreenHandle;
 
 /**
@@ -24,13 +24,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return loadLayoutData(context, pathname, search);
 }
 
-/** Keeps the data after a submit without a response, so that the form stays unchanged. */
+/** After a submit without a response, keeps the data, so that the form stays unchanged. */
 export const shouldRevalidate = revalidateUnlessSubmitFailed;
 
 export const meta: MetaFunction<typeof loader> = ({ matches, error }) =>
   error ? buildErrorHead(matches, error) : buildHead(matches);
 
-/** Passes on the headers of a failed screen. Without this, the document lacks them. */
+/** Includes the headers of a failed screen, which Remix would drop. */
 export const headers: HeadersFunction = ({ errorHeaders, loaderHeaders }) => errorHeaders ?? loaderHeaders;
 
 export default function DefaultLayout() {
@@ -41,7 +41,6 @@ export default function DefaultLayout() {
   );
 }
 
-/** The error screen in the site's layout. */
 export function ErrorBoundary() {
   const error = useRouteError();
   const layoutData = useRouteLoaderData<typeof loader>("site/default.layout");
@@ -53,8 +52,8 @@ export function ErrorBoundary() {
 }
 
 /**
- * Adds the current user's name to the layout's data if the error says that the submitted form belongs to
- * another user. After such an error the layout's data is missing or, with scripts, outdated.
+ * Adds the current user's name to the layout's data if the submitted form belongs to another user. After this
+ * error, the layout's data is missing or outdated.
  */
 function withRequesterName(layoutData: LayoutData | undefined, error: unknown): LayoutData | undefined {
   const { kind, name } = describeError(error);

@@ -11,8 +11,8 @@ import type { SiteMenuItem, SiteData } from "./site-data.server.ts";
 import { Wordmark } from "./header/wordmark.tsx";
 
 /**
- * The organisation and its contacts, the footer menu, and a link to the top. On wider screens that link is
- * hidden once the page is hydrated, since `BackToTop` replaces it. [SET-006 SET-007 NAV-018]
+ * The organisation and its contacts, the footer menu, and a link to the top. After hydration, `BackToTop`
+ * replaces the link on wider screens. [SET-006 SET-007 NAV-018]
  */
 export function Footer({ site }: { site: SiteData }) {
   const t = useTranslations("site");
@@ -58,7 +58,7 @@ function ContactDetails({ organisation }: Pick<SiteData, "organisation">) {
   if (!address && !phone && !email) return null;
   return (
     <div>
-      <Heading level={2} as={4} className="mb-3 max-md:sr-only">
+      <Heading level={2} size={4} className="mb-3 max-md:sr-only">
         {t("footer.contact")}
       </Heading>
       <address className="flex flex-col not-italic">
@@ -89,7 +89,7 @@ function FooterMenu({ items }: { items: readonly SiteMenuItem[] }) {
   const t = useTranslations("site");
   return (
     <nav aria-label={t("menu.footer")} className="no-print">
-      <Heading level={2} as={4} className="mb-3 max-md:sr-only">
+      <Heading level={2} size={4} className="mb-3 max-md:sr-only">
         {t("footer.pages")}
       </Heading>
       <ul className="grid grid-cols-2 gap-x-4 md:grid-cols-1">
@@ -106,14 +106,14 @@ function FooterMenu({ items }: { items: readonly SiteMenuItem[] }) {
 }
 
 /**
- * Posts an email address to `/newsletter`, which shows the confirmation or an error. The field “trap” is a
+ * Posts an email address to `/newsletter`, which shows the confirmation or an error. The field `trap` is a
  * honeypot.
  */
 function NewsletterForm() {
   const t = useTranslations("site");
   return (
     <form method="post" action="/newsletter" className="no-print">
-      <Heading level={2} as={4} className="mb-3">
+      <Heading level={2} size={4} className="mb-3">
         {t("footer.newsletter")}
       </Heading>
       <label htmlFor="news">{t("footer.email")}</label>
@@ -140,7 +140,7 @@ function SocialLinks({ links }: { links: SiteData["organisation"]["social"] }) {
   if (links.length === 0) return null;
   return (
     <div className="no-print">
-      <Heading level={2} as={4} className="mb-3 max-md:sr-only">
+      <Heading level={2} size={4} className="mb-3 max-md:sr-only">
         {t("footer.follow")}
       </Heading>
       <ul className="flex flex-wrap gap-x-5">
@@ -159,7 +159,6 @@ function SocialLinks({ links }: { links: SiteData["organisation"]["social"] }) {
 const linkClassName =
   "target flex w-fit min-w-0 items-center gap-2 hover:text-brand-text hover:underline underline-offset-4";
 
-/** Decorative icon: the text next to it has the same meaning. */
 function Icon({ name }: { name: keyof typeof ICON_PATHS }) {
   return (
     <svg

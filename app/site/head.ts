@@ -6,10 +6,8 @@ import type { LayoutData } from "./layout-data.server.ts";
 export type Matches = readonly ({ id: string; data: unknown } | undefined)[];
 
 /**
- * Builds the title and description of a page: from the sitemap, the page's own `pageHead` or the
- * organisation's name, in this order. The organiser's prefix and suffix surround the title. Usage in a
- * screen: `export const meta = ({ matches, data }) => buildHead(matches, { title: data?.title })`. [NAV-010
- * NAV-011 NAV-012 SET-002]
+ * Builds a page's title (with the organiser's prefix and suffix) and description. Uses the organiser's
+ * sitemap, `pageHead` or the organisation's name, in this order. [NAV-010 NAV-011 NAV-012 SET-002]
  */
 export function buildHead(matches: Matches, pageHead: PageHead = {}): MetaDescriptor[] {
   const site = findSiteData(matches);
@@ -32,18 +30,17 @@ export function buildHead(matches: Matches, pageHead: PageHead = {}): MetaDescri
 
 type PageHead = {
   title?: string;
-  /** A prefix of the title (`getTitleStatePrefix`). */
+  /** A prefix such as “Error: ” (`getTitleStatePrefix`). */
   titleState?: string | undefined;
   /** The filters of a list, shown before the title. */
   filters?: readonly string[];
   description?: string;
   type?: "article" | "website";
-  /** The preview image when the page is shared. Its URL may be a path of this site. */
+  /** The preview image when the page is shared. `src` may be a path of this site. */
   picture?: SharedPicture | null;
 };
 type SharedPicture = { src: string; width: number; height: number | null };
 
-/** Returns the tags of the preview image. Without an image the page is shared as a small text card. */
 function buildPictureTags(publicUrl: string, picture: SharedPicture | null): MetaDescriptor[] {
   if (picture === null) return [{ name: "twitter:card", content: "summary" }];
   const { src, width, height } = picture;
@@ -55,7 +52,7 @@ function buildPictureTags(publicUrl: string, picture: SharedPicture | null): Met
   ];
 }
 
-/** Builds the title of an error page, and excludes the page from search engines. */
+/** Builds the head of an error page, which search engines mustn't index. */
 export function buildErrorHead(matches: Matches, error: unknown): MetaDescriptor[] {
   const site = findSiteData(matches);
   const { kind } = describeError(error);
@@ -65,7 +62,7 @@ export function buildErrorHead(matches: Matches, error: unknown): MetaDescriptor
   return [{ title: `${title}${suffix}` }, { name: "robots", content: "noindex" }];
 }
 
-/** Returns the root's data for `meta` functions; undefined if the root failed. */
+/** Returns the root loader's data for `meta` functions, or undefined if the root loader failed. */
 export const findSiteData = (matches: Matches) => findData<SiteData>(matches, "root", isSiteData);
 
 function findData<Data>(

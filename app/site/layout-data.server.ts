@@ -14,20 +14,17 @@ export type PageMessage = {
   id: string;
   text: string;
   tone: "good" | "bad" | "info";
-  /** With scripts the message disappears after this time; 0 shows it until the user closes it. */
+  /** Time after which the message disappears, or 0 if it stays. */
   durationMs: number;
-  /**
-   * The message as JSON, if it doesn't disappear by itself. The language menu posts it, so that it is shown
-   * again in the new language.
-   */
+  /** The message as JSON. The language menu posts the JSON, to show the message again in the new language. */
   repostValue?: string;
-  /** The login URL if the message asks to log in; it returns to the current page. */
+  /** URL of the login, if the message asks to log in. The login returns to the current page. */
   loginUrl?: string;
 };
 
 /**
- * Loads the name in the header, the pending notifications, and the page's title and description. If the
- * organiser API can't be reached, the page is rendered without a name, and the session continues.
+ * Loads the name in the header, the pending notifications, and the page's title and description. If the API
+ * fails, the page is rendered without a name.
  */
 export async function loadLayoutData(context: AppLoadContext, path: string, search: string) {
   const { organiser, session, cart, notices, language } = context;
@@ -71,16 +68,13 @@ export async function loadLayoutData(context: AppLoadContext, path: string, sear
 
 type InitialData = Awaited<ReturnType<AppLoadContext["organiser"]["site"]["getInitialData"]>>;
 
-/** Indexes the pages of a sitemap by path. If several have the same path, uses the first. */
+/** Of several pages with the same path, the first is used. */
 const indexByPath = memoise((sitemap: InitialData["sitemap"]) => {
   const pages = sitemap.map((page) => [`/${page.url.replace(/^\/+/, "")}`, page] as const);
   return new Map<string, (typeof pages)[number][1]>(pages.toReversed());
 });
 
-/**
- * Returns the milliseconds after which a message of the tone `good` disappears; 0 for never.
- * [NAV-022 CONST-002]
- */
+/** Returns the milliseconds after which a message disappears, or 0 for never. [NAV-022 CONST-002] */
 function getToastDurationMs(key: string, text: string, { site }: AppLoadContext): number {
   if (site.toastMilliseconds === 0) return 0;
   if (key === "vehicleSaved") return BRIEF_TOAST_MS;

@@ -1,6 +1,6 @@
 /**
- * Returns the login URL that leads back to `page` after the login. `page` is a path of this site with query
- * and fragment. If `page` is itself a login page, the URL has no return path. [AUTH-014 RT-068]
+ * Returns the path of the login, which redirects back to `page` afterwards. `page` is a path of this site, with
+ * query and fragment. The login doesn't redirect back to a login page. [AUTH-014 RT-068]
  */
 export function buildLoginPath(page: string): string {
   return isLoginPath(page) ? "/login" : `/login?back=${encodeURIComponent(page)}`;

@@ -2,8 +2,8 @@ import { Scripts } from "@remix-run/react";
 import { Children, cloneElement, isValidElement, type ComponentProps, type ReactNode } from "react";
 
 /**
- * Remix's scripts with low priority. Browsers load `modulepreload` with the same priority as stylesheets,
- * which would delay the page on slow connections, although the page works without scripts.
+ * Remix's `<Scripts>`, loaded with low priority, because the page works without scripts. Browsers would load
+ * them with the priority of stylesheets, which delays the page on slow connections.
  */
 export function LowPriorityScripts(props: ComponentProps<typeof Scripts>) {
   return withLowPriority(Scripts(props));

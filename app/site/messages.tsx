@@ -9,20 +9,18 @@ import { useLanguageForm } from "./header/language-menu.tsx";
 import type { PageMessage } from "./layout-data.server.ts";
 
 /**
- * Notifications about the last action. With scripts, messages of the tone `good` are toasts that disappear by
- * themselves; other messages stay in the page until the user closes them. Without scripts all messages stay.
- * Toasts are at the bottom of the window, so that they are visible at every scroll position. [NAV-021 NAV-022
- * CONST-002]
+ * Notifications about the last action. With scripts, messages with a `durationMs` above 0 are toasts at the
+ * bottom of the window, which disappear by themselves. [NAV-021 NAV-022 CONST-002]
  */
 export function Messages({ messages }: { messages: readonly PageMessage[] }) {
   const t = useTranslations("site");
   const isHydrated = useHydrated();
   const [initialMessages] = useState(messages);
   const [visibleMessages, setVisibleMessages] = useState(messages);
-  const [lastMessages, setLastMessages] = useState(messages);
-  // Reloaded data has only new messages: earlier messages stay until they expire or the user closes them.
-  if (messages !== lastMessages) {
-    setLastMessages(messages);
+  const [previousMessages, setPreviousMessages] = useState(messages);
+  // Reloaded data contains only new messages, so they are added to the earlier ones.
+  if (messages !== previousMessages) {
+    setPreviousMessages(messages);
     setVisibleMessages([
       ...visibleMessages,
       ...messages.filter(({ id }) => !visibleMessages.some((message) => message.id === id)),
@@ -40,7 +38,7 @@ export function Messages({ messages }: { messages: readonly PageMessage[] }) {
           {visibleMessages
             .filter(({ durationMs }) => durationMs > 0 === isToast)
             .map((message) => (
-              // The key inserts the message again on hydration, since screen readers only announce inserted
+              // The key inserts the message again on hydration, because screen readers announce only inserted
               // content.
               <MessageBox
                 key={`${message.id} ${isHydrated}`}
@@ -67,17 +65,16 @@ function MessageBox({ message, isNew, onClose }: MessageBoxProps) {
   const isHydrated = useHydrated();
   const { id, tone, durationMs, repostValue, loginUrl } = message;
   const close = useCallback(() => onClose(id), [id, onClose]);
-  const toast = useAutoClose<HTMLDivElement>(durationMs, close);
+  const box = useAutoClose<HTMLDivElement>(durationMs, close);
   const mustScroll = isNew && durationMs === 0;
-  // After a client-side post the page may be scrolled down. A fragment of the URL decides the scroll
-  // position.
+  // After a client-side post the page may be scrolled down. If the URL has a fragment, Remix scrolls to it.
   useEffect(() => {
-    if (mustScroll && location.hash === "") toast.current?.scrollIntoView({ block: "nearest" });
-  }, [toast, mustScroll]);
+    if (mustScroll && location.hash === "") box.current?.scrollIntoView({ block: "nearest" });
+  }, [box, mustScroll]);
 
   return (
     <div
-      ref={toast}
+      ref={box}
       className={classNames(
         "mt-2 flex items-center gap-3 border-s-8 bg-raised px-4 py-2 lifted",
         BORDER_CLASSES[tone],
@@ -97,10 +94,7 @@ function MessageBox({ message, isNew, onClose }: MessageBoxProps) {
   );
 }
 
-/**
- * Hidden field that posts the message with the language menu, so that the message is shown again in the new
- * language.
- */
+/** The language menu submits this field, so that the message is shown again in the new language. */
 const MessageField = ({ message }: { message: string }) => (
   <input type="hidden" form={useLanguageForm().id} name="notice" value={message} />
 );

@@ -7,9 +7,8 @@ import type { ErrorDetails } from "../ui/error-kinds.ts";
 import { StartLights } from "./start-lights.tsx";
 
 /**
- * Error screen for a form that another user opened in this browser before the current user logged in. It
- * shows no values of the form. With scripts the heading gets the focus, since the user may have scrolled far
- * down in the form.
+ * The error screen for a form that another user opened in this browser before the current user logged in. It
+ * shows no values of the form. Focuses the heading, because the user may have scrolled down in the form.
  */
 export function OtherAccount({ name, isInputSaved }: ErrorDetails) {
   const t = useTranslations("errors");

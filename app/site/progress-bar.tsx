@@ -1,9 +1,7 @@
 import { useNavigation } from "@remix-run/react";
 import { useTranslations } from "../i18n/use-translations.tsx";
 
-/**
- * Progress bar in the form of start lights, shown while a page is loading. [NAV-003]
- */
+/** A progress bar in the form of start lights, shown while a page is loading. [NAV-003] */
 export function ProgressBar() {
   const t = useTranslations("site");
   const isLoading = useNavigation().state !== "idle";

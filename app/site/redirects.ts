@@ -1,12 +1,12 @@
 /**
- * Returns the new location of an old path: a path of this site, or a URL of the organiser's system; null if
- * `path` isn't an old path. Ignores trailing slashes. [RT-057 RT-058 RT-059 RT-060 RT-069 RT-078]
+ * Returns the path or URL to which `path` always redirects, or null if it doesn't redirect. Ignores trailing
+ * slashes. [RT-057 RT-058 RT-059 RT-060 RT-069 RT-078]
  */
 export function findFixedRedirect(
   path: string,
   site: { productSlug: string; organiserPublicUrl: string },
 ): string | null {
-  const newLocations: Record<string, string> = {
+  const targetsByPath: Record<string, string> = {
     "/about-us": "/about",
     "/buy-online": "/events",
     "/tickets-cart": "/events",
@@ -16,5 +16,5 @@ export function findFixedRedirect(
     "/cms": `${site.organiserPublicUrl}/cms`,
   };
   const trimmedPath = path.length > 1 ? path.replace(/\/+$/, "") : path;
-  return Object.hasOwn(newLocations, trimmedPath) ? (newLocations[trimmedPath] ?? null) : null;
+  return Object.hasOwn(targetsByPath, trimmedPath) ? (targetsByPath[trimmedPath] ?? null) : null;
 }

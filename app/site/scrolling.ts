@@ -2,24 +2,24 @@ import { type Location, NavigationType, useLocation, useNavigationType } from "@
 import { useEffect, useRef } from "react";
 
 /**
- * Scrolls to the top after a navigation to another page, unless its URL has a fragment. The framework doesn't
- * do this after a form submit that redirects to another page.
+ * Scrolls to the top after a navigation to another page, unless its URL has a fragment. Remix doesn't scroll
+ * after a form submit that redirects to another page.
  */
 export function useScrollToTop(): void {
   const { pathname, hash } = useLocation();
   const navigationType = useNavigationType();
-  const currentPath = useRef(pathname);
+  const previousPath = useRef(pathname);
   useEffect(() => {
-    if (currentPath.current !== pathname && navigationType !== NavigationType.Pop && hash === "")
+    if (previousPath.current !== pathname && navigationType !== NavigationType.Pop && hash === "")
       window.scrollTo(0, 0);
-    currentPath.current = pathname;
+    previousPath.current = pathname;
   });
 }
 
 /**
- * Returns the key under which the framework stores the scroll position of a location. Links within a page all
- * have the location key `default`. A position stored under that key would prevent scrolling to the fragment
- * of the next link, so these locations get a random key.
+ * Returns the key under which Remix stores the scroll position of a location. All links within a page have the
+ * location key `default`. A position stored under `default` would prevent scrolling to the next link's
+ * fragment, so the location gets a random key.
  */
 export const getScrollKey = ({ key, hash }: Location): string =>
   hash !== "" && key === "default" ? hash + Math.random() : key;

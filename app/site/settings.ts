@@ -1,23 +1,16 @@
 import type { ProfilePart } from "../domain/profile-parts.ts";
 
-/**
- * Parts of the profile that are shown unless `PROFILE_FIELDS` is set. [SET-008..017 ACC-008]
- */
+/** Parts of the profile that are shown unless `PROFILE_FIELDS` is set. [SET-008..017 ACC-008] */
 const PROFILE_PARTS: readonly ProfilePart[] = ["date-of-birth", "drivers-licence", "emergency-contact"];
 
-/**
- * The site's settings with their documented defaults. Each can be overridden by an environment variable
- * (`docs/operations.md`).
- */
+/** Defaults of the site's settings. Environment variables override them (`docs/operations.md`). */
 export const settings = {
   profileParts: PROFILE_PARTS,
   /** Id of the API user who receives payments and grants credit. [SET-021 SET-022] */
   paymentRecipient: 1,
   /** Whether users can log in with Google, on a page of the organiser's system. [SET-019] */
   googleLogin: false,
-  /**
-   * Whether every vehicle in the garage must have a photo; an event can also require one. [VEH-022 VEH-023]
-   */
+  /** Whether every vehicle must have a photo. [VEH-022 VEH-023] */
   requirePhoto: false,
   /** Names of the menus in the organiser's menu tree. */
   menus: { main: "main", footer: "footer" },
@@ -27,9 +20,6 @@ export const settings = {
   signUpAsksDateOfBirth: false,
   /** Whether to show “Back to top” after scrolling. [NAV-019 SET-023] */
   backToTop: true,
-  /**
-   * How long a toast is shown in addition to its reading time, in milliseconds. 0 shows it until the user
-   * closes it. [NAV-022]
-   */
+  /** How long a toast is shown in addition to its reading time. 0: until the user closes it. [NAV-022] */
   toastMilliseconds: 6000,
 } as const;

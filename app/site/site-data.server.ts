@@ -11,8 +11,8 @@ import { buildThemeStyle } from "./theme-style.ts";
 
 /**
  * Loads the layout's data that doesn't depend on the user: the organiser's name, colours and contacts, the
- * menus, the language, and the analytics services. If the organiser API fails, the site uses its product name
- * and default menus. `url` is the requested URL.
+ * menus, the language, and the analytics services. If the API fails, uses the product name and default menus.
+ * `url` is the requested URL.
  */
 export async function loadSiteData(context: AppLoadContext, url: URL) {
   const { organiser, language, site, clock } = context;
@@ -24,7 +24,7 @@ export async function loadSiteData(context: AppLoadContext, url: URL) {
     loadMenu(site.footerMenu ?? settings.menus.footer),
   ]);
   const defaultMenus = buildDefaultMenus(language.code);
-  const errors = translationsFor(language.code, "errors");
+  const tErrors = translationsFor(language.code, "errors");
 
   const analytics = resolveAnalytics(context, domain, url);
 
@@ -33,7 +33,7 @@ export async function loadSiteData(context: AppLoadContext, url: URL) {
     publicUrl: site.publicUrl,
     errorReports: site.sentryDsn,
     uploadLimits: site.uploadLimits,
-    // The data is sent with every page, so properties with their default value are left out.
+    // Every page contains this data, so properties with their default value are left out.
     ...(organiser.site.lacks("newsletter") && { hidesNewsletter: true }),
     ...(!(site.backToTop ?? settings.backToTop) && { hidesBackToTop: true }),
     year: new Date(clock.now()).getUTCFullYear(),
@@ -43,18 +43,18 @@ export async function loadSiteData(context: AppLoadContext, url: URL) {
     themeStyle: domain ? buildStyle(domain) : "",
     verification: { google: domain?.googleSiteVerification ?? "", bing: domain?.bingSiteVerification ?? "" },
     analytics,
-    /** Namespaces of the messages that the consent banner needs. */
+    // The consent banner needs its own translations.
     i18n: analytics ? (["consent"] as const) : [],
-    // Titles of error pages, as a failed screen can't load a title.
+    // A failed screen can't load the title of its error page.
     errorTitles: {
-      notFound: errors("notFound.title"),
-      unreachable: errors("unreachable.title"),
-      timeout: errors("timeout.title"),
-      forbidden: errors("forbidden.title"),
-      tooMany: errors("tooMany.title"),
-      busy: errors("busy.title"),
-      otherAccount: errors("otherAccount.title"),
-      broken: errors("broken.title"),
+      notFound: tErrors("notFound.title"),
+      unreachable: tErrors("unreachable.title"),
+      timeout: tErrors("timeout.title"),
+      forbidden: tErrors("forbidden.title"),
+      tooMany: tErrors("tooMany.title"),
+      busy: tErrors("busy.title"),
+      otherAccount: tErrors("otherAccount.title"),
+      broken: tErrors("broken.title"),
     },
     menus: {
       main: main.length > 0 ? toMenuItems(main) : defaultMenus.main,
@@ -91,10 +91,9 @@ function toMenuItem(item: MenuItem): SiteMenuItem {
   };
 }
 
-/** A shared array: the serialised data contains it only once. */
+/** Shared, because the serialised data contains a shared array only once. */
 const NO_ITEMS: SiteMenuItem[] = [];
 
-/** Builds the menus that are shown if the organiser has none. */
 function buildDefaultMenus(language: string): { main: SiteMenuItem[]; footer: SiteMenuItem[] } {
   const t = translationsFor(language, "site");
   return {
@@ -126,7 +125,7 @@ function buildOrganisation(domain: Domain | null, productName: string) {
     abn: domain?.organisationAbn ?? "",
     address: domain?.organisationAddress ?? "",
     email,
-    // The email address with its domain in Unicode instead of punycode, if that differs.
+    // A domain in punycode is displayed in Unicode.
     ...(readableEmail !== email && { displayEmail: readableEmail }),
     phone: domain?.organisationPhone ?? "",
     logo: buildLogo(domain?.organisationLogo ?? null),
@@ -135,10 +134,10 @@ function buildOrganisation(domain: Domain | null, productName: string) {
   };
 }
 
-/** An uncropped logo, as WebP if available. Width and height are in px. */
+/** A logo, as WebP if available. Width and height are in px. */
 export type LogoFile = { src: string; width: number; height: number };
 
-/** Maximum width of the logo file in px: twice the largest displayed width, for high-resolution screens. */
+/** In px: twice the largest displayed width, for high-resolution screens. */
 const MAX_LOGO_WIDTH = 400;
 
 function buildLogo(image: Image | null): LogoFile | null {

@@ -1,8 +1,8 @@
-import { safePath } from "../domain/safe-path.ts";
+import { toSafePath } from "../domain/safe-path.ts";
 
-/** Returns the path and query of a path of this site, without `lng`; “/” for any other input. [RT-068] */
+/** Returns the path and query (without `lng`) of a path of this site, or “/” for other input. [RT-068] */
 export function toSitePath(input: unknown): string {
-  const path = typeof input === "string" ? safePath(input) : null;
+  const path = typeof input === "string" ? toSafePath(input) : null;
   if (path === null) return "/";
   const url = new URL(path, "https://here.invalid");
   url.searchParams.delete("lng");

@@ -2,11 +2,11 @@ import type { MetaDescriptor } from "@remix-run/node";
 import type { Crumb } from "./browsing/group-trail.ts";
 import { type Matches, findSiteData } from "./head.ts";
 
-/** Returns the full URL of a path of this site. */
+/** Returns the absolute URL of a path of this site. */
 export const buildAbsoluteUrl = (matches: Matches, path: string): string =>
   `${findSiteData(matches)?.publicUrl ?? ""}${path === "/" ? "" : path}`;
 
-/** Builds a page's breadcrumbs as structured data for search engines. `trail` ends with the page itself. */
+/** Builds structured data of a page's breadcrumbs. `trail` ends with the page itself. */
 export const buildBreadcrumbData = (matches: Matches, trail: readonly Crumb[]): MetaDescriptor => ({
   "script:ld+json": {
     "@context": "https://schema.org",
@@ -22,7 +22,7 @@ export const buildBreadcrumbData = (matches: Matches, trail: readonly Crumb[]): 
   },
 });
 
-/** Builds the site's organisation, for use within other structured data. */
+/** Builds the organisation, for use within other structured data. */
 export const buildOrganisationData = (matches: Matches) => ({
   "@type": "Organization",
   name: findSiteData(matches)?.organisation.name ?? "",

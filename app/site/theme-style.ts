@@ -1,21 +1,25 @@
 /**
- * Builds the CSS variables of the organiser's two theme colours, for the page's inline style. Adds a text
- * colour that is readable on each colour, and a shade of each colour that is readable on the page's
- * background. Ignores values that aren't hex colours; "" if both are ignored. [SET-001]
+ * Builds the CSS variables of the organiser's colours for the light and the dark theme: `--brand` (the
+ * colour), `--on-brand` (a text colour that is readable on `--brand`) and `--brand-text` (a shade of the
+ * colour that is readable on the page's background). If only one value is a hex colour, both themes use this
+ * colour. Returns "" if no value is a hex colour. [SET-001]
  */
 export function buildThemeStyle(light: string, dark: string): string {
   const darkColour = parseHex(dark) ?? parseHex(light);
   const lightColour = parseHex(light) ?? parseHex(dark);
   if (!darkColour || !lightColour) return "";
-  return `:root{${buildVariables(darkColour, BACKGROUNDS.dark)}}@media (prefers-color-scheme:light){:root{${buildVariables(lightColour, BACKGROUNDS.light)}}}`;
+  return `:root{${buildVariables(darkColour, BACKGROUND_BY_THEME.dark)}}@media (prefers-color-scheme:light){:root{${buildVariables(lightColour, BACKGROUND_BY_THEME.light)}}}`;
 }
 
 type Colour = readonly [red: number, green: number, blue: number];
 
-/** The backgrounds of each theme with the least contrast to brand-coloured text; see `theme.css`. */
-const BACKGROUNDS: Record<"dark" | "light", Colour> = { dark: [0x1a, 0x1f, 0x27], light: [0xef, 0xed, 0xe6] };
-/** Minimum contrast of text to its background for WCAG level AA. */
-const MIN_CONTRAST = 4.5;
+/** For each theme, the background in `theme.css` with the least contrast to brand-coloured text. */
+const BACKGROUND_BY_THEME: Record<"dark" | "light", Colour> = {
+  dark: [0x1a, 0x1f, 0x27],
+  light: [0xef, 0xed, 0xe6],
+};
+/** WCAG level AA. */
+const MIN_TEXT_CONTRAST = 4.5;
 
 const INK: Colour = [0x12, 0x15, 0x1a];
 const WHITE: Colour = [255, 255, 255];
@@ -26,19 +30,18 @@ function buildVariables(colour: Colour, background: Colour): string {
     (a, b) => getContrast(b, colour) - getContrast(a, colour),
   );
   // On a medium grey, neither ink nor white has enough contrast (WCAG AA), but black has.
-  const onBrand = getContrast(bestColour, colour) >= MIN_CONTRAST ? bestColour : BLACK;
+  const onBrand = getContrast(bestColour, colour) >= MIN_TEXT_CONTRAST ? bestColour : BLACK;
   return `--brand:${toHex(colour)};--on-brand:${toHex(onBrand)};--brand-text:${toHex(toReadableColour(background, colour))}`;
 }
 
 /**
- * Returns the colour itself, or its nearest mix with white (on dark) or ink (on light) that is readable on
- * the background.
+ * Mixes the colour with white (on a dark background) or ink (on a light background) until it is readable.
  */
 function toReadableColour(background: Colour, colour: Colour): Colour {
   const target = getLuminance(background) < 0.2 ? WHITE : INK;
   for (let share = 0; share < 1; share += 0.05) {
     const mixedColour = mixColours(colour, target, share);
-    if (getContrast(mixedColour, background) >= MIN_CONTRAST) return mixedColour;
+    if (getContrast(mixedColour, background) >= MIN_TEXT_CONTRAST) return mixedColour;
   }
   return target;
 }
@@ -60,11 +63,11 @@ function getLuminance([red, green, blue]: Colour): number {
 }
 
 function toLinear(channel: number): number {
-  const share = channel / 255;
-  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  const intensity = channel / 255;
+  return intensity <= 0.04045 ? intensity / 12.92 : ((intensity + 0.055) / 1.055) ** 2.4;
 }
 
-/** Parses `#rgb` or `#rrggbb`; null for anything else. */
+/** Parses `#rgb` or `#rrggbb`. Returns null for anything else. */
 export function parseHex(value: string): Colour | null {
   const longForm = /^#[0-9a-f]{3}$/i.test(value) ? value.replace(/[0-9a-f]/gi, "$&$&") : value;
   const digits = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(longForm);

@@ -5,20 +5,19 @@ import { LinkButton } from "../ui/button.tsx";
 import { Card } from "../ui/card.tsx";
 import { Heading } from "../ui/section.tsx";
 import { StallBadge } from "./stall-badge.tsx";
-import { stallPath, type StallPage } from "./stall-page.ts";
+import { buildStallPath, type StallPage } from "./stall-page.ts";
 
 type ApplicationListProps = {
   page: StallPage;
-  /** Whether to link to the form for another application. */
-  mayApply: boolean;
+  showsApplyLink: boolean;
 };
 
-/** List of the user's stall applications for the event, with their states. */
-export function ApplicationList({ page, mayApply }: ApplicationListProps) {
+/** The user's stall applications for the event, with their states. */
+export function ApplicationList({ page, showsApplyLink }: ApplicationListProps) {
   const t = useTranslations("stalls");
   return (
     <Card className="flex flex-col gap-4 p-5">
-      <Heading level={2} as={3}>
+      <Heading level={2} size={3}>
         {t("applied.title")}
       </Heading>
       <ul className="flex flex-col divide-y divide-line">
@@ -30,7 +29,7 @@ export function ApplicationList({ page, mayApply }: ApplicationListProps) {
               </span>
               <StallBadge state={application.state} />
             </p>
-            {application.reason !== "" && <Reason reason={application.reason} />}
+            {application.reason !== "" && <RejectionReason reason={application.reason} />}
           </li>
         ))}
       </ul>
@@ -40,8 +39,8 @@ export function ApplicationList({ page, mayApply }: ApplicationListProps) {
         <LinkButton to="/my-account#stalls" tone="secondary">
           {t("applied.toAccount")}
         </LinkButton>
-        {mayApply && (
-          <LinkButton to={buildNewOrderPath(stallPath(page.eventUrl))} tone="secondary">
+        {showsApplyLink && (
+          <LinkButton to={buildNewOrderPath(buildStallPath(page.eventUrl))} tone="secondary">
             {t("applied.another")}
           </LinkButton>
         )}
@@ -50,7 +49,7 @@ export function ApplicationList({ page, mayApply }: ApplicationListProps) {
   );
 }
 
-function Reason({ reason }: { reason: string }) {
+function RejectionReason({ reason }: { reason: string }) {
   const t = useTranslations("my-account");
   return <p className="text-muted">{t("stalls.because", { reason })}</p>;
 }

@@ -13,7 +13,7 @@ import { getStallState } from "./stall-state.ts";
 export type EventAndUser = { event: Event; user: User | null };
 
 /**
- * Loads the event with this slug, and the logged-in user (null if anonymous).
+ * Loads the event with this slug, and the user, or null for an anonymous user.
  * @throws a 404 response if there is no such event or it has no stall sites
  */
 export async function loadStallEvent(context: AppLoadContext, slug = ""): Promise<EventAndUser> {
@@ -80,10 +80,7 @@ export async function loadStallPage(
   };
 }
 
-/**
- * Builds the context of the domain's rules. The expiry of a stored document is "" if the document has
- * expired.
- */
+/** The expiry of a stored document is "" if the document has expired. */
 function buildRuleContext({ clock, site }: AppLoadContext, event: Event): StallPage["ruleContext"] {
   const today = getDayInZone(site.timeZone, clock.now());
   const timeZone = getVenueZone(event.venue, site.timeZone);
@@ -97,10 +94,7 @@ function buildRuleContext({ clock, site }: AppLoadContext, event: Event): StallP
   };
 }
 
-/**
- * Loads the user's applications for the event. Returns [] on failure, because the page can be shown without
- * applications.
- */
+/** Returns [] on failure, because the page can be shown without applications. */
 async function loadApplications(context: AppLoadContext, event: Event): Promise<EventStallApplication[]> {
   const { entries } = context.organiser;
   const stalls = await loadOptional(context, "applications for stalls", () => entries.listStallSites(), {

@@ -15,7 +15,7 @@ import { type StallForm, stallSchema, stallSchemaWithOneName } from "./stall.sch
 import {
   findRowsWithoutConnection,
   FIELD_ORDER,
-  parseFilledStall,
+  parseStallApplication,
   UPLOAD_OPTION_VALUES,
   getPowerField,
 } from "./stall-values.ts";
@@ -24,8 +24,8 @@ type ParsedStall = { ok: true; form: StallForm } | { ok: false; errors: FieldErr
 
 /**
  * Parses and validates an application. Returns at most one error per field, in the order of the form. Errors
- * of the schema have priority over errors of the domain's rules. `isSoldOut`: the chosen site type has sold
- * out.
+ * of the schema have priority over errors of the domain's rules. `isSoldOut`: whether the chosen site type
+ * has sold out.
  */
 export function parseStall(context: AppLoadContext, page: StallPage, values: Values): ParsedStall {
   const result = readForm(values, hasSingleName(values) ? stallSchemaWithOneName : stallSchema);
@@ -33,10 +33,10 @@ export function parseStall(context: AppLoadContext, page: StallPage, values: Val
   const addError = (error: FieldError) => {
     if (!errors.some(({ field }) => field === error.field)) errors.push(error);
   };
-  // A reason without a connection is an error, because the application wouldn't contain it.
+  // The error keeps the reason from being lost, because an application contains only reasons of connections.
   for (const number of findRowsWithoutConnection(values))
     addError({ field: getPowerField(number), key: "posting:problem.required" });
-  const problems = findStallProblems(page.offer, parseFilledStall(values), page.ruleContext);
+  const problems = findStallProblems(page.offer, parseStallApplication(values), page.ruleContext);
   for (const problem of problems) addError(toFieldError(context, page, values, problem));
   if (page.content.terms !== "" && getText(values, "accept_terms") !== "yes")
     addError({ field: "accept_terms", key: "entry:problem.terms" });
@@ -50,7 +50,7 @@ export function parseStall(context: AppLoadContext, page: StallPage, values: Val
 
 const getFieldPosition = (field: string): number => FIELD_ORDER.indexOf(field);
 
-/** Whether a field is used. A document's fields are only used if the document is uploaded. */
+/** A document's fields are used only if the document is uploaded. */
 function isFieldUsed(field: string, values: Values): boolean {
   for (const name of ["insurance", "food_licence"] as const)
     if (field.startsWith(`${name}_`)) return getText(values, name) === UPLOAD_OPTION_VALUES[name];
@@ -71,8 +71,8 @@ function toFieldError(
     case "location":
       return { field: "stall_location", key: "stalls:problem.location" };
     case "size": {
-      const type = findChosenSiteType(offer, parseFilledStall(values));
-      const field = isAboutLength(problem.problem, parseFilledStall(values).size)
+      const type = findChosenSiteType(offer, parseStallApplication(values));
+      const field = isLengthProblem(problem.problem, parseStallApplication(values).size)
         ? "stall_length"
         : "stall_width";
       if (!type) return { field, key: "posting:problem.required" };
@@ -93,8 +93,8 @@ function toFieldError(
   }
 }
 
-/** Whether the length makes the size invalid. The rules report a length of 0 as an invalid area. */
-const isAboutLength = (problem: SizeProblem, { width, length }: StallSize): boolean =>
+/** The domain rules report a length of 0 as an invalid area. */
+const isLengthProblem = (problem: SizeProblem, { width, length }: StallSize): boolean =>
   problem === "length" || (problem === "area" && width > 0 && length === 0);
 
 const TYPE_PROBLEM_MESSAGES = {

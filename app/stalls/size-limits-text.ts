@@ -6,10 +6,7 @@ type Limits = Pick<
   "minSiteWidth" | "maxSiteWidth" | "minSiteDepth" | "maxSiteDepth" | "maxSiteArea"
 >;
 
-/**
- * Formats the allowed sizes of a site type as sentences. Used as a hint and as the error for an invalid size.
- * [STALL-014]
- */
+/** Formats the allowed sizes of a site type as sentences, for a hint or an error. [STALL-014] */
 export function formatSizeLimits(
   t: TFunction<"stalls">,
   formatNumber: (value: number) => string,
@@ -29,7 +26,7 @@ export function formatSizeLimits(
   ].filter((sentence) => sentence !== "");
   return sentences.length === 0 ? t("size.any") : sentences.join(" ");
 
-  /** Formats the allowed range of one side, in metres; "" if it is unlimited. A limit of 0 means none. */
+  /** Limits are in metres. 0 means no limit. */
   function formatRange(min: number, max: number): string {
     if (max <= 0) return min <= 0 ? "" : t("size.from", { least: formatNumber(min) });
     if (min <= 0) return t("size.upTo", { most: formatNumber(max) });

@@ -2,7 +2,7 @@ import { useTranslations } from "../i18n/use-translations.tsx";
 import { Badge } from "../ui/badge.tsx";
 import type { StallState } from "./stall-state.ts";
 
-/** Badge for the state of an application. The screen's `handle.i18n` must include `my-account`. [ACC-011] */
+/** The state of an application. The screen's `handle.i18n` must include `my-account`. [ACC-011] */
 export function StallBadge({ state }: { state: StallState }) {
   const t = useTranslations("my-account");
   switch (state) {

@@ -4,13 +4,13 @@ import { getFileToSave } from "../uploads/upload.schema.ts";
 import { SAVED_FILE } from "../domain/file-field.ts";
 import { StallOrder } from "../wire/stall.ts";
 import { parseMetresOrZero } from "../domain/stall/stall-size.ts";
-import { stallPath, type StallPage } from "./stall-page.ts";
+import { buildStallPath, type StallPage } from "./stall-page.ts";
 import type { StallForm } from "./stall.schema.ts";
-import { parsePowerConnections, parseFilledStall, PHOTO_FIELDS } from "./stall-values.ts";
+import { parsePowerConnections, parseStallApplication, PHOTO_FIELDS } from "./stall-values.ts";
 
 /**
- * Builds the application for the API: an order of category 0 with the stall's fields. The API calculates the
- * price, so the application contains none. [STALL-008 PRICE-024]
+ * Builds the application for the API: an order of category 0 with the stall's fields. It has no price,
+ * because the API calculates the price. [STALL-008 PRICE-024]
  */
 export function buildStallOrder(
   { site }: AppLoadContext,
@@ -19,14 +19,14 @@ export function buildStallOrder(
   values: Values,
 ): StallOrder {
   const { siteTypeId, locationId, size, isNotForProfit, notForProfitNumber, insurance, foodLicence } =
-    parseFilledStall(values);
+    parseStallApplication(values);
   return StallOrder.parse({
     first_name: form.first_name,
     last_name: form.last_name,
     email: form.email,
     mobile_phone: form.mobile_phone,
     payment_gateway: getText(values, "payment_method"),
-    url: site.publicUrl + stallPath(eventUrl),
+    url: site.publicUrl + buildStallPath(eventUrl),
     event_id: eventId,
     category_id: 0,
     stall_site_type_id: siteTypeId,

@@ -2,7 +2,7 @@ import type { StallOffer, StallSiteType } from "../domain/stall/stall-offer.ts";
 import type { StallDays } from "../domain/stall/stall-rules.ts";
 import type { AcceptedText } from "../paying/terms/accepted-terms.tsx";
 import type { ShownTerms } from "../paying/terms/shown-terms.tsx";
-import type { Surcharges } from "../paying/sum/surcharges.ts";
+import type { Surcharges } from "../paying/total/surcharges.ts";
 import type { InitialForm } from "../posting/form-result.ts";
 import type { StallState } from "./stall-state.ts";
 
@@ -15,12 +15,11 @@ export type StallPage = {
   content: { introduction: string; terms: string };
   terms: ShownTerms;
   ruleContext: StallDays;
-  /** Expiries of the documents that the organiser has stored, as formatted texts; "" for no document. */
+  /** Formatted expiries of the documents that the organiser has stored, or "". */
   storedExpiries: { insurance: string; foodLicence: string };
   paymentMethods: { id: string; name: string }[];
   isLoggedIn: boolean;
   applications: EventStallApplication[];
-  /** The terms that were accepted with the applications; empty if the API doesn't return them. */
   acceptedTerms: AcceptedText[];
 };
 
@@ -29,7 +28,7 @@ export type EventStallApplication = {
   name: string;
   location: string;
   state: StallState;
-  /** Why it was rejected; "" if it wasn't rejected, or if the organiser states no reason. */
+  /** Why the application was rejected, or "" if it wasn't or no reason is known. */
   reason: string;
   /** 0 if there is no invoice. */
   invoiceId: number;
@@ -40,4 +39,4 @@ export type StallResponseData = { surcharges: Surcharges };
 export type InitialStallForm = InitialForm & StallResponseData;
 
 /** Returns the path of the page for stall applications at an event. */
-export const stallPath = (eventUrl: string): string => `/event/${encodeURIComponent(eventUrl)}/stall`;
+export const buildStallPath = (eventUrl: string): string => `/event/${encodeURIComponent(eventUrl)}/stall`;

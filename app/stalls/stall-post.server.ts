@@ -7,7 +7,7 @@ import {
   type ReadyOrder,
   type OrderRejection,
 } from "../paying/place-order.server.ts";
-import { loadFee } from "../paying/sum/surcharges.server.ts";
+import { loadFee } from "../paying/total/surcharges.server.ts";
 import { handlePost, redirectTo, redirectToLogin } from "../posting/handle-post.server.ts";
 import { getText, type Values } from "../posting/form-result.ts";
 import { restoreFromDraft } from "../posting/guards/truncated-form.server.ts";
@@ -17,21 +17,21 @@ import type { User } from "../wire/account.ts";
 import { loadStallEvent, loadStallPage } from "./load-stall.server.ts";
 import { parseStall } from "./parse-stall.server.ts";
 import { buildStallOrder } from "./stall-order.server.ts";
-import { stallPath, type StallResponseData, type StallPage } from "./stall-page.ts";
+import { buildStallPath, type StallResponseData, type StallPage } from "./stall-page.ts";
 import { buildStallSale, buildStallMatchCriteria } from "./stall-sale.server.ts";
 import { buildStallFormKind } from "./stall-kind.ts";
 import { loadStallSurcharges } from "./stall-start.server.ts";
 import { parseStallChoices, PHOTO_FIELDS } from "./stall-values.ts";
 
-/** Handles a submission of the application form; the clicked button posts its `intent`. */
+/** Handles a submission of the application form. The clicked button posts its `intent`. */
 export const postStall = (args: ActionFunctionArgs) =>
   handlePost<StallResponseData>(args, buildStallFormKind(args.params["url"] ?? ""), async (post, reply) => {
     const eventAndUser = await loadStallEvent(post.context, args.params["url"]);
     const page = await loadStallPage(post.context, eventAndUser);
     reply.addData(async (values) => ({ surcharges: await loadStallSurcharges(post.context, page, values) }));
     const { user } = eventAndUser;
-    const path = stallPath(page.eventUrl);
-    if (!post.isComplete) return (await restoreFromDraft(post, isCheckbox)).pageWith(200);
+    const path = buildStallPath(page.eventUrl);
+    if (!post.isComplete) return (await restoreFromDraft(post, isCheckboxField)).pageWith(200);
     switch (post.intent) {
       case "log-in":
         return user ? saveDraftAndReload(post, path) : redirectToLogin(post, path);
@@ -42,21 +42,18 @@ export const postStall = (args: ActionFunctionArgs) =>
     }
   });
 
-const isCheckbox = (field: string): boolean =>
+const isCheckboxField = (field: string): boolean =>
   field === "not_for_profit" || field === "accept_terms" || field.endsWith("_renewed");
 
-/**
- * Saves a draft and reloads the page. For a user who has logged in in another tab since the page was
- * rendered.
- */
+/** The user has logged in in another tab since the page was rendered. */
 async function saveDraftAndReload(post: Post, path: string): Promise<Response> {
   await post.saveDraft();
   return redirectTo(path);
 }
 
 /**
- * Submits the application, at most once even if it is posted again. Redirects to the URL that the API
- * returns: a payment page, or this page with the application's state. [STALL-001 STALL-011 STALL-012]
+ * Submits the application only once, even if it is posted again. Redirects to the URL that the API returns: a
+ * payment page, or this page with the application's state. [STALL-001 STALL-011 STALL-012]
  */
 async function submitApplication(post: Post, page: StallPage, user: User) {
   const { context, values } = post;
@@ -82,7 +79,7 @@ async function submitApplication(post: Post, page: StallPage, user: User) {
 
 function buildTotal(context: AppLoadContext, page: StallPage, values: Values): ReadyOrder["total"] {
   const payable = priceStall(page.offer, parseStallChoices(values))?.payable ?? 0;
-  return { payable, fee: () => loadFee(context, payable, getText(values, "payment_method")) };
+  return { payable, loadFee: () => loadFee(context, payable, getText(values, "payment_method")) };
 }
 
 function buildInvalidResponse({ offer }: StallPage, { isSoldOut, errors }: InvalidStall): OrderRejection {
@@ -100,17 +97,14 @@ const getClosedMessage = (reason: string) =>
     : ({ key: "events:stalls.cannot", values: { reason } } as const);
 
 /**
- * Omits the files from the values that identify an application. Without JavaScript, each post uploads the
- * files again under new ids, which would make a repeated post another application.
+ * Files can't identify an application, because without JavaScript a repeated post uploads them again under
+ * new ids.
  */
 const omitFiles = (values: Values): Values =>
   Object.fromEntries(Object.entries(values).filter(([name]) => !FILE_FIELDS.has(name)));
 const FILE_FIELDS: ReadonlySet<string> = new Set([...PHOTO_FIELDS, "insurance_file", "food_licence_file"]);
 
-/**
- * Builds the response if the API rejects the application, with the errors according to the current data. The
- * status is 409 if the site type has sold out, otherwise 422.
- */
+/** Responds with errors according to the current data: 409 if the site type has sold out, or else 422. */
 async function buildRejectionResponse(post: Post, eventUrl: string, message: string): Promise<FormResponse> {
   const currentPage = await loadStallPage(post.context, await loadStallEvent(post.context, eventUrl));
   const parsedStall = parseStall(post.context, currentPage, post.values);

@@ -1,17 +1,19 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { invoices } from "../paying/invoiced-sale.server.ts";
 import type { OrderList, OrderMatchCriteria, Sale } from "../paying/sale.ts";
-import { stallPath, type StallPage } from "./stall-page.ts";
+import { buildStallPath, type StallPage } from "./stall-page.ts";
 
-/** Builds the sale of an event's stalls. Its applications are listed in the user's stalls and invoices. */
+/**
+ * Describes an event's stalls for `app/paying`, which finds applications in the user's stalls and invoices.
+ */
 export const buildStallSale = ({ eventId, eventUrl }: Pick<StallPage, "eventId" | "eventUrl">): Sale => ({
   kind: "stall",
   itemId: eventId,
-  page: stallPath(eventUrl),
+  page: buildStallPath(eventUrl),
   lists: [{ name: "stalls", read: listUpcomingStalls }, invoices],
 });
 
-/** Lists the user's stalls as orders, without totals and creation times, which the API doesn't return. */
+/** The API returns no totals and no creation times of stalls. */
 async function listUpcomingStalls({ organiser }: AppLoadContext): ReturnType<OrderList["read"]> {
   const stalls = await organiser.entries.listStallSites();
   return stalls.map(({ id, event, name, paid }) => ({
@@ -24,7 +26,7 @@ async function listUpcomingStalls({ organiser }: AppLoadContext): ReturnType<Ord
   }));
 }
 
-/** Builds the criteria by which an application for a site type is found in the lists of its sale. */
+/** Builds the criteria by which `app/paying` finds an application for a site type. */
 export const buildStallMatchCriteria = (event: string, siteType: string | undefined): OrderMatchCriteria => ({
   contents: siteType === undefined ? [] : [buildContentsText(event, siteType)],
   name: event,
@@ -32,5 +34,5 @@ export const buildStallMatchCriteria = (event: string, siteType: string | undefi
   isCertainlyListed: true,
 });
 
-/** Builds the text by which orders are compared. It is the same for all applications for a site type. */
+/** `app/paying` compares orders by this text, which is the same for all applications for a site type. */
 const buildContentsText = (event: string, siteType: string): string => `${event} ${siteType}`;

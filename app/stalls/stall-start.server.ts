@@ -1,9 +1,9 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { formatEmailForDisplay } from "../domain/display-email.ts";
-import { isPriced } from "../domain/stall/stall-offer.ts";
+import { hasPrice } from "../domain/stall/stall-offer.ts";
 import { priceStall } from "../domain/stall/stall-price.ts";
-import { loadSurcharges } from "../paying/sum/surcharges.server.ts";
-import type { Surcharges } from "../paying/sum/surcharges.ts";
+import { loadSurcharges } from "../paying/total/surcharges.server.ts";
+import type { Surcharges } from "../paying/total/surcharges.ts";
 import { SINGLE_NAME_FIELD, getSingleNameValue, type Values } from "../posting/form-result.ts";
 import { openForm } from "../posting/open-form.server.ts";
 import type { EventAndUser } from "./load-stall.server.ts";
@@ -12,14 +12,14 @@ import type { StallPage, InitialStallForm } from "./stall-page.ts";
 import { stallSchema } from "./stall.schema.ts";
 import { parseStallChoices } from "./stall-values.ts";
 
-/** Builds the form's initial state from the API's data and the saved draft; the draft has priority. */
+/** Builds the form's initial state from the API's data and the saved draft, which has priority. */
 export async function buildInitialStallForm(
   context: AppLoadContext,
   page: StallPage,
   { event, user }: EventAndUser,
 ): Promise<InitialStallForm> {
   const [firstType, ...otherTypes] = page.offer.stallSiteTypes.filter(
-    (type) => !type.soldOut && isPriced(type),
+    (type) => !type.soldOut && hasPrice(type),
   );
   const initialForm = await openForm(context, buildStallFormKind(page.eventUrl), {
     schema: stallSchema,

@@ -1,4 +1,4 @@
-import { MAX_CONNECTIONS, type StallChoices } from "../domain/stall/stall-offer.ts";
+import { MAX_POWER_CONNECTIONS, type StallChoices } from "../domain/stall/stall-offer.ts";
 import type { StallApplication, Proof } from "../domain/stall/stall-rules.ts";
 import { parseMetresOrZero } from "../domain/stall/stall-size.ts";
 import { getText, type Values } from "../posting/form-result.ts";
@@ -6,7 +6,7 @@ import { parseFileValue, buildFileRemovalField } from "../domain/file-field.ts";
 
 /** The numbers of the form's rows for power connections, from 1. */
 export const CONNECTION_NUMBERS: readonly number[] = Array.from(
-  { length: MAX_CONNECTIONS },
+  { length: MAX_POWER_CONNECTIONS },
   (_, index) => index + 1,
 );
 
@@ -15,10 +15,10 @@ export const getReasonField = (number: number) => `power_reason-${number}`;
 
 export const PHOTO_FIELDS = ["first_photo", "second_photo", "third_photo"] as const;
 
-/** The value of each document's radio button “upload a file”. */
+/** The values of the radio buttons “upload a file”. */
 export const UPLOAD_OPTION_VALUES = { insurance: "insurance-file", food_licence: "licence-file" } as const;
 
-/** Parses the choices of an application from the form's values, in the browser and on the server. */
+/** Parses the choices of an application from the form's values. */
 export const parseStallChoices = (values: Values): StallChoices => ({
   siteTypeId: parseId(values, "stall_site_type"),
   locationId: parseId(values, "stall_location"),
@@ -32,7 +32,7 @@ export const parseStallChoices = (values: Values): StallChoices => ({
 });
 
 /** Parses the form's values into the input of the domain's rules. */
-export const parseFilledStall = (values: Values): StallApplication => ({
+export const parseStallApplication = (values: Values): StallApplication => ({
   ...parseStallChoices(values),
   productsDescription: getText(values, "products"),
   insurance: parseProof(values, "insurance"),
@@ -40,11 +40,11 @@ export const parseFilledStall = (values: Values): StallApplication => ({
 });
 
 function parseProof(values: Values, name: keyof typeof UPLOAD_OPTION_VALUES): Proof {
-  const answer = getText(values, name);
+  const choice = getText(values, name);
   const file = `${name}_file`;
   return {
     source:
-      answer === UPLOAD_OPTION_VALUES[name] ? "file" : answer === "stored" || answer === "ours" ? answer : "",
+      choice === UPLOAD_OPTION_VALUES[name] ? "file" : choice === "stored" || choice === "ours" ? choice : "",
     hasFile:
       parseFileValue(getText(values, file)).value !== "" &&
       getText(values, buildFileRemovalField(file)) !== "yes",
@@ -53,7 +53,10 @@ function parseProof(values: Values, name: keyof typeof UPLOAD_OPTION_VALUES): Pr
   };
 }
 
-/** Parses the chosen power connections. `id` is the power type; `reason` is why the connection is needed. */
+/**
+ * Parses the chosen power connections. `id` is the power type, and `reason` says why the connection is
+ * needed.
+ */
 export const parsePowerConnections = (values: Values): { id: number; reason: string }[] =>
   CONNECTION_NUMBERS.map((number) => ({
     id: parseId(values, getPowerField(number)),
@@ -74,7 +77,7 @@ export const countPowerRows = (values: Values): number => {
       (number) =>
         parseId(values, getPowerField(number)) > 0 || getText(values, getReasonField(number)) !== "",
     ) ?? 0;
-  return Math.min(MAX_CONNECTIONS, lastNumber + 1);
+  return Math.min(MAX_POWER_CONNECTIONS, lastNumber + 1);
 };
 
 const parseId = (values: Values, name: string): number => {
@@ -89,7 +92,7 @@ const listProofFields = (name: keyof typeof UPLOAD_OPTION_VALUES) => [
   `${name}_renewed`,
 ];
 
-/** The names of all fields, in the order of the form. Errors are sorted in this order. */
+/** Errors are sorted in this order. */
 export const FIELD_ORDER: readonly string[] = [
   "stall_site_type",
   "stall_location",

@@ -18,7 +18,7 @@ import { SiteLink } from "../ui/site-link.tsx";
 import { ApplicationList } from "./application-list.tsx";
 import { StallFormView } from "./form/stall-form-view.tsx";
 import { loadStallEvent, loadStallPage } from "./load-stall.server.ts";
-import { stallPath } from "./stall-page.ts";
+import { buildStallPath } from "./stall-page.ts";
 import { postStall } from "./stall-post.server.ts";
 import { buildStallSale } from "./stall-sale.server.ts";
 import { buildInitialStallForm } from "./stall-start.server.ts";
@@ -42,7 +42,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     payment,
   });
   const isOpen = findApplicationBlocker(page.offer) === null;
-  // A user with applications sees their states and a link to the form, instead of the form.
+  // A user with applications sees the applications and a link to the form.
   const showsNewForm =
     page.applications.length === 0 || isNewOrderUrl(request.url) || context.formResult.get() !== null;
   return {
@@ -69,7 +69,7 @@ export default function StallScreen() {
   const { page, earlierOrders, initialForm, isOpen, showsNewForm } = useLoaderData<typeof loader>();
   const actionResult = useActionResult<typeof action>();
   const hasResponded = actionResult !== undefined;
-  const path = stallPath(page.eventUrl);
+  const path = buildStallPath(page.eventUrl);
   const mayApply = isOpen && mayOrder(earlierOrders, hasResponded);
   const showsForm = mayApply && (showsNewForm || hasResponded);
   return (
@@ -86,7 +86,7 @@ export default function StallScreen() {
           </p>
           <Heading level={1}>{t("title")}</Heading>
         </div>
-        <OrderNotices kind="stall" page={path} earlierOrders={earlierOrders} hasResult={hasResponded}>
+        <OrderNotices kind="stall" pagePath={path} earlierOrders={earlierOrders} hasResult={hasResponded}>
           {() => (
             <>
               <p>{t("applied.found", { event: page.eventName })}</p>
@@ -98,7 +98,9 @@ export default function StallScreen() {
             </>
           )}
         </OrderNotices>
-        {page.applications.length > 0 && <ApplicationList page={page} mayApply={mayApply && !showsForm} />}
+        {page.applications.length > 0 && (
+          <ApplicationList page={page} showsApplyLink={mayApply && !showsForm} />
+        )}
         {!isOpen && <ClosedNotice reason={page.offer.userCannotApplyStallSiteReason} />}
         {showsForm && (
           <>

@@ -10,10 +10,7 @@ type AlertProps = {
   children: ReactNode;
 };
 
-/**
- * A message box. The tone `bad` has `role="alert"` and interrupts a screen reader; other tones are
- * announced politely.
- */
+/** A message box. Screen readers announce the tone `bad` immediately, and other tones when the user is idle. */
 export function Alert({ tone, title, className, id, children }: AlertProps) {
   return (
     <div

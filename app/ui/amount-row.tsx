@@ -5,8 +5,7 @@ type AmountRowProps = {
   cents: number;
   isTotal?: boolean;
   /**
-   * Leaves space for a row above that may appear a moment later, so that the content below doesn't shift
-   * while the user taps.
+   * Leaves space for a row above that may appear later, so that the content below doesn't shift.
    */
   hasSpaceAbove?: boolean;
 };

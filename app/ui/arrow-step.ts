@@ -1,6 +1,6 @@
 /**
- * Returns the step of an arrow key in the reading direction of `row`: 1 for the next item, -1 for the
- * previous one, 0 for other keys. In Arabic the next item is on the left.
+ * Returns 1 for the arrow key that leads to the next item in the reading direction of `row`, -1 for the
+ * previous item, and 0 for other keys.
  */
 export function getArrowStep(key: string, row: Element): -1 | 0 | 1 {
   if (key !== "ArrowLeft" && key !== "ArrowRight") return 0;

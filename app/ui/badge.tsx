@@ -3,7 +3,7 @@ import { classNames } from "./class-names.ts";
 
 type Tone = "brand" | "good" | "bad" | "info" | "muted";
 
-/** A small label in the style of a number plate: sold out, new, a category. */
+/** A small label, such as “Sold out” or the name of a category. */
 export function Badge({
   tone = "brand",
   className,

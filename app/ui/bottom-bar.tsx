@@ -5,7 +5,7 @@ import { Price } from "./price.tsx";
 
 type BottomBarProps = { label: string; cents: number; to: string; children: ReactNode };
 
-/** A bar that keeps an order's total (in cents) and the link to its summary in view on phones. */
+/** On phones, a bar with an order's total and a link to its summary, at the bottom of the screen. */
 export function BottomBar({ label, cents, to, children }: BottomBarProps) {
   return (
     <div

@@ -6,7 +6,7 @@ export type ButtonTone = "primary" | "secondary" | "quiet" | "danger";
 
 type ButtonProps = ButtonHTMLAttributes<HTMLButtonElement> & { tone?: ButtonTone };
 
-/** A button. It submits its form unless `type` is set. Its text names the action. */
+/** A button. It submits its form, unless `type` is set. */
 export function Button({ tone = "primary", type = "submit", className, ...rest }: ButtonProps) {
   return <button {...rest} type={type} className={classNames(baseClass, TONE_CLASSES[tone], className)} />;
 }

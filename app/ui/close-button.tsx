@@ -1,4 +1,4 @@
-/** A close button (×); `label` names what it closes. */
+/** A close button (×). `label` is its accessible name. */
 export function CloseButton({ label, onClick }: { label: string; onClick: () => void }) {
   return (
     <button

@@ -5,25 +5,20 @@ import { Heading } from "./section.tsx";
 type DisclosureProps = {
   id: string;
   title: string;
-  /** Summary of the content, shown while it is closed. */
+  /** Shown while the disclosure is closed. */
   summary?: ReactNode;
-  /** Text of the button that opens it: “Change”, “Add”. */
+  /** Text of the button that opens the disclosure, such as “Change”. */
   actionLabel?: string;
   /** Limits the summary to one line instead of two. */
   isOneLine?: boolean;
-  /**
-   * Opens the section each time this becomes true, because something in it needs attention. The user can
-   * close it again.
-   */
+  /** Opens the disclosure each time `mustOpen` becomes true. The user can close it again. */
   mustOpen?: boolean | undefined;
   onToggle?: (details: HTMLDetailsElement) => void;
   className?: string;
   children: ReactNode;
 };
 
-/**
- * A collapsible part of a form. A link to its `id`, or to an element inside, opens it, even without scripts.
- */
+/** A collapsible part of a form. A link to its `id` or to an element inside opens it, even without scripts. */
 export function Disclosure({
   id,
   title,
@@ -35,24 +30,24 @@ export function Disclosure({
   className = "",
   children,
 }: DisclosureProps) {
-  const [isOpen, setOpen] = useState(mustOpen);
-  const [lastMustOpen, setLastMustOpen] = useState(mustOpen);
-  if (lastMustOpen !== mustOpen) {
-    setLastMustOpen(mustOpen);
-    if (mustOpen) setOpen(true);
+  const [isOpen, setIsOpen] = useState(mustOpen);
+  const [previousMustOpen, setPreviousMustOpen] = useState(mustOpen);
+  if (previousMustOpen !== mustOpen) {
+    setPreviousMustOpen(mustOpen);
+    if (mustOpen) setIsOpen(true);
   }
   return (
     <details
       open={isOpen}
       onToggle={({ currentTarget }: SyntheticEvent<HTMLDetailsElement>) => {
-        setOpen(currentTarget.open);
+        setIsOpen(currentTarget.open);
         onToggle?.(currentTarget);
       }}
       className={`group @container border-2 border-line bg-raised ${className}`}
     >
-      {/* A heading is allowed directly in a summary, but not inside another element there. */}
+      {/* HTML allows a heading in a summary only as a direct child. */}
       <summary className="target fold px-4 py-2">
-        <Heading level={3} as={4} id={`${id}-title`}>
+        <Heading level={3} size={4} id={`${id}-title`}>
           {title}
         </Heading>
         {summary && (
@@ -83,7 +78,7 @@ export function Disclosure({
           </span>
         </span>
       </summary>
-      {/* The link target is inside the content, so that browsers open the details around it. */}
+      {/* Browsers open a disclosure only if the link's target is inside its content. */}
       <div id={id} className="flex scroll-mt-36 flex-col gap-4 px-4 pb-4">
         {children}
       </div>

@@ -1,19 +1,16 @@
 import { type ComponentType, useEffect, useState } from "react";
 
-/** Delay in milliseconds before a failed load of code is retried. */
 const RETRY_DELAY_MS = 3_000;
 
 /** A component whose code is loaded on demand. */
 export type LazyView<Props> = { View: ComponentType<Props>; load(): Promise<void> };
 
 /**
- * Creates a component whose code `importView` loads. Call `load` before the server renders the page, before
- * hydration, before a navigation and before the component is shown. If it is rendered earlier, it stays
- * empty until the code is loaded.
+ * Creates a component whose code `importView` loads. Call `load` before the component is rendered. Without its
+ * code, the component throws on the server, and in the browser it stays empty until the code is loaded.
  *
- * This isn't `React.lazy` in a `Suspense`, for two reasons. `React.lazy` suspends even for code that is
- * already loaded, which would blank the page at every navigation. And React discards the server's HTML of a
- * boundary that gets input before it is hydrated.
+ * `React.lazy` isn't used, because it suspends even if the code is already loaded, which would blank the page
+ * at every navigation. React also discards the server's HTML of a `Suspense` that gets input before hydration.
  */
 export function createLazyView<Props extends object>(
   importView: () => Promise<{ default: ComponentType<Props> }>,

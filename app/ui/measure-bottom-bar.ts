@@ -1,9 +1,8 @@
 let observer: ResizeObserver | undefined;
 
 /**
- * The `ref` callback of the bar at the bottom of the screen; a page has at most one bar. Publishes its
- * height as `--bar`, so that toasts and focused elements are above it. Without scripts the style sheet
- * assumes a height.
+ * The `ref` callback of the bar at the bottom of the screen. Sets the CSS variable `--bar` to the bar's height,
+ * so that toasts and focused elements are above the bar. A page has at most one bar.
  */
 export function measureBottomBar(bar: HTMLElement | null): void {
   observer?.disconnect();

@@ -6,7 +6,7 @@ import { type PaginationItem, listPaginationItems } from "./pagination-items.ts"
 type PaginationProps = {
   page: number;
   pageCount: number;
-  /** Returns the path of a page, counted from 1. */
+  /** Pages count from 1. */
   getPagePath: (page: number) => string;
   labels: {
     label: string;
@@ -15,14 +15,14 @@ type PaginationProps = {
     previous: string;
     next: string;
     last: string;
-    /** The accessible name of a page number: “Page 3”. */
+    /** Returns the accessible name of a page number, such as “Page 3”. */
     number: (page: number) => string;
   };
 };
 
 /**
- * The pagination of a list: the current position, links to the first, previous, next and last page, and
- * numbered links. Renders nothing if there is only one page. [BLOG-011 BLOG-012 BLOG-013 SHOP-012]
+ * The current position in a list, links to the first, previous, next and last page, and numbered links.
+ * Renders nothing if there is only one page. [BLOG-011 BLOG-012 BLOG-013 SHOP-012]
  */
 export function Pagination({ page, pageCount, getPagePath, labels }: PaginationProps) {
   if (pageCount <= 1) return null;
@@ -32,25 +32,25 @@ export function Pagination({ page, pageCount, getPagePath, labels }: PaginationP
       <p className="text-muted figures">{labels.position}</p>
       <div className="flex flex-wrap items-center justify-between gap-x-4">
         <div className="flex flex-wrap gap-x-6">
-          <Step to={hasPrevious && getPagePath(1)}>{labels.first}</Step>
-          <Step to={hasPrevious && getPagePath(page - 1)} rel="prev">
+          <StepLink to={hasPrevious && getPagePath(1)}>{labels.first}</StepLink>
+          <StepLink to={hasPrevious && getPagePath(page - 1)} rel="prev">
             <Arrow>←</Arrow>
             {labels.previous}
-          </Step>
+          </StepLink>
         </div>
         <ol className="flex items-center">
           {listPaginationItems(page, pageCount).map((item, index) => (
             <li key={index} className={VISIBILITY_CLASSES[item.visibleOn]}>
-              <PageNumber item={item} page={page} getPagePath={getPagePath} name={labels.number} />
+              <PageNumber item={item} page={page} getPagePath={getPagePath} getLabel={labels.number} />
             </li>
           ))}
         </ol>
         <div className="flex flex-wrap gap-x-6">
-          <Step to={hasNext && getPagePath(page + 1)} rel="next">
+          <StepLink to={hasNext && getPagePath(page + 1)} rel="next">
             {labels.next}
             <Arrow>→</Arrow>
-          </Step>
-          <Step to={hasNext && getPagePath(pageCount)}>{labels.last}</Step>
+          </StepLink>
+          <StepLink to={hasNext && getPagePath(pageCount)}>{labels.last}</StepLink>
         </div>
       </div>
     </nav>
@@ -65,10 +65,10 @@ const VISIBILITY_CLASSES: Record<PaginationItem["visibleOn"], string | undefined
 
 type PageNumberProps = Pick<PaginationProps, "page" | "getPagePath"> & {
   item: PaginationItem;
-  name: (page: number) => string;
+  getLabel: (page: number) => string;
 };
 
-function PageNumber({ item, page, getPagePath, name }: PageNumberProps) {
+function PageNumber({ item, page, getPagePath, getLabel }: PageNumberProps) {
   if (item.page === null) {
     return (
       <span aria-hidden="true" className="px-1 text-muted">
@@ -80,7 +80,7 @@ function PageNumber({ item, page, getPagePath, name }: PageNumberProps) {
   return (
     <Link
       to={getPagePath(item.page)}
-      aria-label={name(item.page)}
+      aria-label={getLabel(item.page)}
       aria-current={isCurrent ? "page" : undefined}
       className={classNames(
         "display target flex items-center justify-center text-2xl hover:text-brand-text",
@@ -92,8 +92,7 @@ function PageNumber({ item, page, getPagePath, name }: PageNumberProps) {
   );
 }
 
-/** A link to another page of the list; nothing when `to` is false. */
-function Step({ rel, to, children }: { rel?: "prev" | "next"; to: string | false; children: ReactNode }) {
+function StepLink({ rel, to, children }: { rel?: "prev" | "next"; to: string | false; children: ReactNode }) {
   if (to === false) return null;
   return (
     <Link

@@ -1,10 +1,7 @@
 import { organiserTextProps } from "../i18n/organiser-text-props.ts";
 import { classNames } from "./class-names.ts";
 
-/**
- * Rich text written by the organiser, at most 65 characters per line. `html` must come from
- * `context.html.clean`.
- */
+/** Rich text of the organiser, at most 65 characters per line. `html` must come from `context.html.clean`. */
 export function Prose({ className, html }: { className?: string; html: string }) {
   return (
     <div

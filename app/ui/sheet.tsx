@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { classNames } from "./class-names.ts";
 import { Prose } from "./prose.tsx";
 
-/** A sheet of paper: white in both themes, printed without its edges. */
+/** A white sheet of paper, in both themes. */
 export const Sheet = ({ className, children }: { className?: string; children: ReactNode }) => (
   <div
     className={classNames(
@@ -14,7 +14,7 @@ export const Sheet = ({ className, children }: { className?: string; children: R
   </div>
 );
 
-/** A sheet with rich text by the organiser. `html` must come from `context.html.clean`. */
+/** A sheet with rich text of the organiser. `html` must come from `context.html.clean`. */
 export const ProseSheet = ({ html }: { html: string }) => (
   <Sheet>
     <Prose html={html} className="max-w-none max-sm:text-sm" />

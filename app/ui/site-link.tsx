@@ -3,16 +3,16 @@ import type { AnchorHTMLAttributes, ReactNode } from "react";
 import { parseLink } from "../domain/parse-link.ts";
 
 type SiteLinkProps = Omit<AnchorHTMLAttributes<HTMLAnchorElement>, "href" | "target" | "rel"> & {
-  /** A path or URL as the organiser writes it; see `parseLink`. */
+  /** A path or URL as the organiser writes it (`parseLink`). */
   to: string;
-  /** URLs that start with `http` open in a new tab unless this is false. */
+  /** Opens the link in a new tab. The default is true for URLs of other sites. */
   newTab?: boolean;
   /** Loads a new document instead of navigating on the client. */
   reloadDocument?: boolean;
   children: ReactNode;
 };
 
-/** A link: paths stay within the site, other URLs leave it. [NAV-006 NAV-007 NAV-008 NAV-009] */
+/** A link to a page or file of this site, or to another URL. [NAV-006 NAV-007 NAV-008 NAV-009] */
 export function SiteLink({ to, newTab, reloadDocument = false, children, ...rest }: SiteLinkProps) {
   const { kind, address } = parseLink(to);
   if (kind === "page" || kind === "file") {

@@ -1,15 +1,15 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** Display time of short confirmations. [CONST-002] */
+/** How long a short confirmation is shown. [CONST-002] */
 export const BRIEF_TOAST_MS = 2500;
 
 /** Returns the time in milliseconds that a slow reader needs for a text. */
 export const getReadingTimeMs = (text: string): number => 60 * text.length;
 
 /**
- * Closes a toast after `durationMs` (0: never). If it is hovered or focused at that time, it stays for
- * another `durationMs`. Pass a stable `onClose`, because a new function restarts the timer. Returns the `ref`
- * to set on the toast. [NAV-022]
+ * Closes a toast after `durationMs`, or never if it is 0. A toast that is hovered or focused stays for another
+ * `durationMs`. Pass a stable `onClose`, because a new function restarts the timer. Returns the toast's `ref`.
+ * [NAV-022]
  */
 export function useAutoClose<Toast extends HTMLElement>(
   durationMs: number,

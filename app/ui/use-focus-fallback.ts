@@ -1,17 +1,16 @@
 import { useEffect } from "react";
 
 /**
- * Moves the focus when the focused element is removed from the page. Browsers would focus the body, and
- * keyboard users would start over at the top of the page. The focus moves to the first of these that exists:
- * what replaced the element, a sibling, an ancestor, the main content. Navigations to another page manage the
- * focus themselves.
+ * Moves the focus when the focused element is removed from the page, so that keyboard users don't start over at
+ * the top. The focus moves to what replaced the element, or else to a sibling, an ancestor or the main content.
+ * Does nothing after a navigation to another page.
  */
 export function useFocusFallback(): void {
   useEffect(() => {
     let focusPath: Element[] = [];
-    let page = "";
+    let pathOfFocus = "";
     const onFocus = ({ target }: FocusEvent) => {
-      page = location.pathname;
+      pathOfFocus = location.pathname;
       focusPath = [];
       for (let node = target instanceof Element ? target : null; node; node = node.parentElement)
         focusPath.push(node);
@@ -19,7 +18,7 @@ export function useFocusFallback(): void {
     const observer = new MutationObserver((changes) => {
       const [lostElement] = focusPath;
       if (!lostElement || lostElement.isConnected || document.activeElement !== document.body) return;
-      if (location.pathname === page) findCandidates(lostElement, focusPath, changes).some(tryFocus);
+      if (location.pathname === pathOfFocus) findCandidates(lostElement, focusPath, changes).some(tryFocus);
     });
     document.addEventListener("focusin", onFocus);
     observer.observe(document.body, { childList: true, subtree: true });
@@ -54,7 +53,7 @@ function findCandidates(
   return [...insertedNodes, ...siblings, ...focusPath, content].filter((node) => node !== null);
 }
 
-/** Focuses a visible, non-empty element and returns whether it worked. Sets `tabIndex` -1 where needed. */
+/** Focuses an element, made focusable if needed. Returns false if it is empty or can't be focused. */
 function tryFocus(node: Node): boolean {
   if (!(node instanceof HTMLElement) || !node.isConnected || node.contains(document.body)) return false;
   if (node.tabIndex < 0 && node.textContent === "") return false;

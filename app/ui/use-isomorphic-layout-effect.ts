@@ -1,7 +1,4 @@
 import { useEffect, useLayoutEffect } from "react";
 
-/**
- * `useLayoutEffect` in the browser, where it runs before all passive effects. On the server it is
- * `useEffect`, because React warns about `useLayoutEffect` there.
- */
+/** `useLayoutEffect` in browsers, and `useEffect` on the server, where React warns about `useLayoutEffect`. */
 export const useIsomorphicLayoutEffect = typeof document === "undefined" ? useEffect : useLayoutEffect;

@@ -2,19 +2,19 @@ import { useEffect } from "react";
 import { useTranslations } from "../i18n/use-translations.tsx";
 
 /**
- * Adds a state (“Error”, “Payment failed”; "" for none) to the start of the page's title. Browsers show it
- * in the tab, and screen readers announce it first.
+ * Adds a state such as “Error” to the start of the page's title, which screen readers announce first. Does
+ * nothing if the state is "".
  */
 export function useTitleState(state: string): void {
   const t = useTranslations("common");
   useEffect(() => {
     if (state === "") return undefined;
     const prefix = t("atField", { field: state, message: "" });
-    // The title has the prefix already if the server rendered the page in this state.
+    // The server may have rendered the title with the prefix.
     const title = document.title.startsWith(prefix) ? document.title : prefix + document.title;
     document.title = title;
     return () => {
-      // Another page may have set its own title since.
+      // Another page may have set its own title.
       if (document.title === title) document.title = title.slice(prefix.length);
     };
   }, [state, t]);

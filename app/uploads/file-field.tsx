@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import {
   parseFileValue,
-  isFile,
+  isFileValue,
   SAVED_FILE,
   buildFileNameField,
   buildFileRemovalField,
@@ -19,18 +19,18 @@ import { isFileError, getUploadMessage } from "./upload-problem.ts";
 import { useUpload } from "./use-upload.ts";
 
 type FileFieldProps = Pick<FormField, "name" | "label" | "defaultValue" | "error" | "required"> & {
-  /** The original name of the file. */
+  /** The file's name on the user's device. */
   fileName: string;
   kind: UploadKind;
-  /** The preview of the saved image. */
+  /** Shown if the field has the saved image. */
   preview?: ReactNode;
   className?: string;
 };
 
 /**
  * A file field. With scripts, the file is uploaded when the user chooses it, and the form posts the upload's
- * id. Without scripts, the form posts the file, which requires `takesFiles`. If the form has errors, the
- * field still has the upload's id, so the file isn't lost. [UP-001..003 UP-007..009]
+ * id. Without scripts, the form posts the file, so `PostForm` needs `takesFiles`. If the form is rejected,
+ * the field still has the upload's id. [UP-001..003 UP-007..009]
  */
 export function FileField({
   name,
@@ -54,28 +54,27 @@ export function FileField({
   const clearInput = () => {
     if (fileInput.current) fileInput.current.value = "";
   };
-  // If the file isn't allowed, the input is cleared, and the field's value doesn't change.
   const { state, originalFile, startUpload } = useUpload(fileInput, kind, {
     maxBytes,
     onDone: setCurrentFile,
     onRejected: clearInput,
   });
 
-  // If the file was posted with the form, the form's response contains the field's new value.
+  // If the form posted the file itself, the response has the field's new value.
   const responseKey = `${defaultValue} ${fileName}`;
   const [lastResponseKey, setLastResponseKey] = useState(responseKey);
   if (lastResponseKey !== responseKey) {
     setLastResponseKey(responseKey);
     setCurrentFile(toCurrentFile(defaultValue, fileName));
   }
-  // A change of the value fires an input event, so that the form's listeners run.
+  // React fires no input event for a change of the value, but the form's listeners need it.
   const lastValue = useRef(currentFile.value);
   useEffect(() => {
     if (lastValue.current !== currentFile.value)
       valueInput.current?.dispatchEvent(new Event("input", { bubbles: true }));
     lastValue.current = currentFile.value;
   }, [currentFile]);
-  // A file that was chosen before hydration is uploaded on mount.
+  // The user may have chosen a file before hydration.
   const hasCheckedEarlyChoice = useRef(false);
   useEffect(() => {
     const file = fileInput.current?.files?.[0];
@@ -87,9 +86,9 @@ export function FileField({
   // The error in the response is outdated if the value has changed or a file is being uploaded.
   const { value: savedValue, rejectionCode } = parseFileValue(defaultValue);
   const isValueOfResponse = currentFile.value === savedValue;
-  // A rejected file isn't stored, so its error isn't about the field's value.
-  const isInvalid = !failure && error !== undefined && isValueOfResponse && rejectionCode === null;
-  const isNew = isFile(currentFile.value) && currentFile.value !== SAVED_FILE && !isInvalid;
+  // With a rejection code, the error is about a rejected file and not about the field's value.
+  const isValueInvalid = !failure && error !== undefined && isValueOfResponse && rejectionCode === null;
+  const isNew = isFileValue(currentFile.value) && currentFile.value !== SAVED_FILE && !isValueInvalid;
   const isBusy = state.kind === "sending" || state.kind === "preparing";
   const shownError = failure ?? (isBusy || !isValueOfResponse ? undefined : error);
   const canRetry = state.kind === "failed" && !isFileError(state.code);
@@ -154,7 +153,7 @@ export function FileField({
             tone="secondary"
             onClick={() => {
               const file = fileInput.current?.files?.[0];
-              if (file) startUpload(file, true);
+              if (file) startUpload(file, { usesOriginal: true });
             }}
           >
             {t("again")}
@@ -168,13 +167,13 @@ export function FileField({
             type="button"
             tone="quiet"
             className="-ms-6"
-            onClick={() => startUpload(originalFile, true)}
+            onClick={() => startUpload(originalFile, { usesOriginal: true })}
           >
             {t("original", { megabytes: Math.ceil(originalFile.size / 1_000_000) })}
           </Button>
         </div>
       )}
-      {isFile(currentFile.value) && !isBusy && (
+      {isFileValue(currentFile.value) && !isBusy && (
         <RemoveFile
           name={name}
           isHydrated={isHydrated}
@@ -188,7 +187,7 @@ export function FileField({
   );
 }
 
-/** A button that removes the file. Without scripts, it is a checkbox that removes the file on submit. */
+/** Without scripts, a checkbox removes the file when the form is submitted. */
 function RemoveFile({
   name,
   isHydrated,

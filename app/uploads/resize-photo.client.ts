@@ -1,23 +1,21 @@
-/** The maximum length of a resized photo's longer side. */
-const MAX_SIDE_PIXELS = 2_560;
-/** Photos up to this size aren't resized. */
+const MAX_LONGER_SIDE_PIXELS = 2_560;
 const MAX_UNRESIZED_BYTES = 1_000_000;
 
 /**
- * Resizes a JPEG or WebP photo. Returns null if the original should be uploaded: it is small, has another
- * type, or can't be made 20 % smaller.
+ * Resizes a JPEG or WebP photo. Returns null if the original should be uploaded, because it is small, has
+ * another type, or can't be made 20 % smaller.
  */
 export async function resizePhoto(file: File): Promise<File | null> {
   if (file.size <= MAX_UNRESIZED_BYTES || !/^image\/(jpeg|webp)$/.test(file.type)) return null;
   try {
     const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
-    const scale = Math.min(1, MAX_SIDE_PIXELS / Math.max(picture.width, picture.height));
+    const scale = Math.min(1, MAX_LONGER_SIDE_PIXELS / Math.max(picture.width, picture.height));
     const canvas = document.createElement("canvas");
     canvas.width = Math.round(picture.width * scale);
     canvas.height = Math.round(picture.height * scale);
     const context = canvas.getContext("2d");
     if (!context) return null;
-    // A white background, because JPEG has no transparency and transparent areas would become black.
+    // JPEG has no transparency, so transparent areas would become black.
     context.fillStyle = "#fff";
     context.fillRect(0, 0, canvas.width, canvas.height);
     context.drawImage(picture, 0, 0, canvas.width, canvas.height);
@@ -26,7 +24,7 @@ export async function resizePhoto(file: File): Promise<File | null> {
       canvas.toBlob(resolve, "image/jpeg", 0.85),
     );
     if (!resizedBlob || resizedBlob.size > file.size * 0.8) return null;
-    // The name and the date stay the same, because they may identify an interrupted upload of this file.
+    // The name and the date must not change, because they may identify an interrupted upload of the file.
     return new File([resizedBlob], file.name, { type: "image/jpeg", lastModified: file.lastModified });
   } catch {
     return null;

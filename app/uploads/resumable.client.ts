@@ -7,12 +7,13 @@ type UploadCallbacks = {
   /** Called when the browser is offline. The upload resumes automatically. */
   onWaiting: () => void;
 };
+
 export type UploadResult = { ok: true; id: string } | { ok: false; code: string };
 
-/** The delay in milliseconds before each retry. [UP-016] */
+/** [UP-016] */
 const RETRY_DELAYS_MS = [0, 3_000, 5_000, 10_000, 20_000];
 
-/** The maximum size of a request, small enough for slow connections. */
+/** Small enough for slow connections. */
 const CHUNK_SIZE_BYTES = 1_000_000;
 
 /**
@@ -36,8 +37,7 @@ export function uploadFile(file: File, kind: UploadKind, callbacks: UploadCallba
       onSuccess: () => resolve({ ok: true, id: tusUpload.options.metadata?.["filename"] ?? id }),
       onError: (error) => {
         if (isStopped) return;
-        if (navigator.onLine || !isUnreachable(error))
-          return resolve({ ok: false, code: getErrorCode(error) });
+        if (navigator.onLine || hasResponse(error)) return resolve({ ok: false, code: getErrorCode(error) });
         callbacks.onWaiting();
         window.addEventListener("online", () => isStopped || tusUpload.start(), { once: true });
       },
@@ -46,7 +46,6 @@ export function uploadFile(file: File, kind: UploadKind, callbacks: UploadCallba
     startOrResume(tusUpload).catch(() => resolve({ ok: false, code: "UNREACHABLE" }));
   });
 
-  /** Starts the upload, or resumes an earlier one of the same file. */
   async function startOrResume(tusUpload: Upload): Promise<void> {
     const [previousUpload] = await tusUpload.findPreviousUploads().catch(() => []);
     if (isStopped) return;
@@ -66,7 +65,7 @@ export function uploadFile(file: File, kind: UploadKind, callbacks: UploadCallba
   };
 }
 
-/** Returns a hash of a file's content, or the file's properties if the browser can't hash it. */
+/** Returns a hash of a file's content, or the file's properties if the browser can't compute the hash. */
 async function identifyFile(file: File): Promise<string> {
   const { name, size, lastModified } = file;
   try {
@@ -77,10 +76,9 @@ async function identifyFile(file: File): Promise<string> {
   }
 }
 
-/** Whether there was no response. */
-const isUnreachable = (error: Error): boolean => !(error instanceof DetailedError && error.originalResponse);
+const hasResponse = (error: Error): boolean =>
+  error instanceof DetailedError && Boolean(error.originalResponse);
 
-/** Returns the error code in the site's response. */
 function getErrorCode(error: Error): string {
   const body = error instanceof DetailedError ? error.originalResponse?.getBody() : undefined;
   if (error instanceof DetailedError && error.originalResponse?.getStatus() === 429) return "TOO_MANY";

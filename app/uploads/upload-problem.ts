@@ -11,7 +11,7 @@ export function getUploadMessage(code: string, kind: UploadKind): Extract<Messag
   };
 }
 
-/** Whether the error is about the file itself, so that a retry would fail too. */
+/** Whether the error is about the file itself. A retry would fail again. */
 export const isFileError = (code: string): boolean => FILE_ERRORS.has(code);
 
 const FILE_ERRORS: ReadonlySet<string> = new Set<ErrorCode>([
@@ -24,8 +24,8 @@ const FILE_ERRORS: ReadonlySet<string> = new Set<ErrorCode>([
 ]);
 
 /**
- * Creates a function that returns the error at a file field for an error code of the API. The function
- * returns null for codes that aren't about uploads.
+ * Creates a function that converts an error code of the API to an error at a file field. The function returns
+ * null for codes that aren't about uploads.
  */
 export const createFileErrorMapper =
   (field: string) =>
@@ -36,7 +36,6 @@ export const createFileErrorMapper =
 
 const MESSAGE_VALUES = { side: MAX_PIXELS.side, millions: MAX_PIXELS.area / 1_000_000 };
 
-/** The error codes of the API for uploads, and those of this site. */
 type ErrorCode = UploadErrorCode | "NO_UPLOAD" | "NOT_SIGNED_IN" | "UNREACHABLE";
 
 const MESSAGE_KEYS: Readonly<Record<ErrorCode, MessageKey>> = {

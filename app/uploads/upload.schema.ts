@@ -6,8 +6,8 @@ import { parseFileValue, buildFileRemovalField } from "../domain/file-field.ts";
 
 /**
  * The schema of a file field for images. The value is the id of an upload, `SAVED_FILE` for the saved file,
- * or "". If the server rejected a posted file, the value also has the error code (`buildRejectedFileValue`)
- * and is invalid. [UP-007]
+ * or "". A value with an error code (`buildRejectedFileValue`) is invalid, because the server rejected a
+ * posted file. [UP-007]
  */
 export const uploadedImageSchema = createFileSchema("image");
 
@@ -31,8 +31,8 @@ function createFileSchema(kind: UploadKind) {
 }
 
 /**
- * Finds the first value that isn't empty. A field has two values in a urlencoded form, which also posts the
- * name of the chosen file.
+ * Finds the first value that isn't empty. A file field has two values in a urlencoded form, because the form
+ * also posts the name of the chosen file.
  */
 function findFirstValue(values: unknown): unknown {
   return Array.isArray(values) ? values.find((value) => value !== "" && value !== undefined) : values;
@@ -42,8 +42,8 @@ function findFirstValue(values: unknown): unknown {
 export const removedFileSchema = z.string().default("");
 
 /**
- * Creates the options of a check that a required file isn't missing. Because of `when`, Zod runs the check
- * even if other fields have errors.
+ * Creates the options of a check for a required file. `when` makes Zod run the check even if other fields
+ * have errors.
  */
 export const createMissingFileError = (field: string) => ({
   path: [field],
@@ -51,13 +51,11 @@ export const createMissingFileError = (field: string) => ({
   when: () => true,
 });
 
-/** Whether a field has a file that isn't removed. */
+/** Whether a field has a file that the user hasn't removed. */
 export const hasFile = (form: Readonly<Record<string, unknown>>, field: string): boolean =>
   getFileToSave(form, field) !== "";
 
-/**
- * Returns the value to save: the id of an upload, `SAVED_FILE`, or "" if there is no file or it was removed.
- */
+/** Returns the value to save: the id of an upload, `SAVED_FILE`, or "" for no file or a removed file. */
 export function getFileToSave(form: Readonly<Record<string, unknown>>, field: string): string {
   const value = form[field];
   return typeof value === "string" && form[buildFileRemovalField(field)] !== "yes" ? value : "";

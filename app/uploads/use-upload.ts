@@ -4,7 +4,6 @@ import type { UploadKind } from "../domain/upload-rules.ts";
 import { isFileError } from "./upload-problem.ts";
 import type { uploadFile } from "./resumable.client.ts";
 
-/** The state of a field's upload. */
 export type UploadState =
   | { kind: "idle" }
   | { kind: "preparing" }
@@ -17,9 +16,7 @@ type UploadedFile = { value: string; name: string };
 const SHOW_COMPLETE_MS = 1_000;
 
 type UploadOptions = {
-  /** The maximum size of a file that the site accepts. */
   maxBytes: number;
-  /** Called after the upload with the field's new value. */
   onDone: (file: UploadedFile) => void;
   /** Called if the file isn't allowed. */
   onRejected: () => void;
@@ -35,17 +32,15 @@ export function useUpload(
   { maxBytes, onDone, onRejected }: UploadOptions,
 ) {
   const [state, setState] = useState<UploadState>({ kind: "idle" });
-  /**
-   * The original of a photo that was uploaded in a smaller size. The user may upload the original instead.
-   */
-  const [originalFile, setOriginal] = useState<File | null>(null);
+  /** The original of a resized photo, which the user may upload instead. */
+  const [originalFile, setOriginalFile] = useState<File | null>(null);
   const runningUpload = useRef<ReturnType<typeof uploadFile> | null>(null);
-  const submitter = useRef<HTMLElement | null>(null);
+  const clickedButton = useRef<HTMLElement | null>(null);
   const isBusy = useRef(false);
-  /** The number of the latest choice. Results of earlier choices are ignored. */
+  /** Results of earlier choices are ignored. */
   const latestChoiceNumber = useRef(0);
 
-  useDelayedSubmit(input, isBusy, submitter);
+  useDelayedSubmit(input, isBusy, clickedButton);
   useEffect(
     () => () => {
       latestChoiceNumber.current += 1;
@@ -54,7 +49,7 @@ export function useUpload(
     [],
   );
 
-  function startUpload(file: File, usesOriginal = false): void {
+  function startUpload(file: File, { usesOriginal = false } = {}): void {
     runUpload(file, usesOriginal).catch(() => undefined);
   }
 
@@ -63,21 +58,20 @@ export function useUpload(
     const isLatest = () => latestChoiceNumber.current === choiceNumber;
     runningUpload.current?.stop();
     isBusy.current = true;
-    setOriginal(null);
+    setOriginalFile(null);
     setState({ kind: "preparing" });
     // `upload` rejects if the scripts for uploading can't be loaded.
     const code = await upload(file, usesOriginal, isLatest).catch(() => "UNREACHABLE");
     if (!isLatest()) return;
     isBusy.current = false;
-    submitter.current = null;
+    clickedButton.current = null;
     if (code === null) return;
     if (isFileError(code)) onRejected();
     setState({ kind: "failed", code });
   }
 
   async function upload(file: File, usesOriginal: boolean, isLatest: () => boolean): Promise<string | null> {
-    // Files without a type are accepted, because some phones report no type for photos. The server detects
-    // the type from the content.
+    // Files without a type are accepted, because some phones report no type for photos.
     if (kind === "image" && file.type && !file.type.startsWith("image/")) return "WRONG_TYPE";
     const [{ uploadFile }, { resizePhoto }] = await Promise.all([
       import("./resumable.client.ts"),
@@ -94,10 +88,10 @@ export function useUpload(
     const result = await currentUpload.result;
     if (!isLatest()) return null;
     if (!result.ok) return result.code;
-    // Rendered synchronously, so that the delayed submit contains the field's new value.
+    // `flushSync` renders synchronously, because `resubmit` must send the field's new value.
     flushSync(() => {
       setState({ kind: "sending", percent: 100, isWaiting: false });
-      setOriginal(resizedPhoto && file.size <= maxBytes ? file : null);
+      setOriginalFile(resizedPhoto && file.size <= maxBytes ? file : null);
       onDone({ value: result.id, name: file.name });
     });
     isBusy.current = false;
@@ -108,9 +102,9 @@ export function useUpload(
     return null;
   }
 
-  /** Repeats the delayed submit, now that the field has its new value. */
+  /** Repeats the submit that `useDelayedSubmit` stopped. */
   function resubmit(): void {
-    const button = submitter.current;
+    const button = clickedButton.current;
     if (button) input.current?.form?.requestSubmit(button);
   }
 
@@ -121,7 +115,7 @@ export function useUpload(
 function useDelayedSubmit(
   input: RefObject<HTMLInputElement>,
   isBusy: RefObject<boolean>,
-  submitter: { current: HTMLElement | null },
+  clickedButton: { current: HTMLElement | null },
 ): void {
   useEffect(() => {
     const form = input.current?.form;
@@ -129,9 +123,9 @@ function useDelayedSubmit(
       if (!isBusy.current) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      submitter.current = event.submitter;
+      clickedButton.current = event.submitter;
     };
     form?.addEventListener("submit", delaySubmit, { capture: true });
     return () => form?.removeEventListener("submit", delaySubmit, { capture: true });
-  }, [input, isBusy, submitter]);
+  }, [input, isBusy, clickedButton]);
 }

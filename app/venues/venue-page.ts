@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { buildDirectionsUrl } from "../domain/directions.ts";
 import { buildEventCards } from "../events/event-cards.ts";
-import { venuePath } from "../events/venue-path.ts";
+import { buildVenuePath } from "../events/venue-path.ts";
 import type { EventCardModel } from "../events/event-card-model.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import { type PictureReference, toPictureReference } from "../media/picture-sources.ts";
@@ -12,7 +12,7 @@ export type VenueListItem = {
   path: string;
   address: string;
   picture: PictureReference;
-  /** Day and name of the next event. Null if none is planned, "" if the events couldn't be loaded. */
+  /** Day and name of the next event. Null if no event is planned, "" if the events couldn't be loaded. */
   nextEvent: string | null;
 };
 
@@ -22,19 +22,16 @@ export type VenuePage = Omit<VenueListItem, "nextEvent"> & {
   events: EventCardModel[] | null;
 };
 
-/**
- * Loads all venues, each with its next event. If the events can't be loaded, returns the venues without
- * events.
- */
+/** Loads all venues with their next event. If the events can't be loaded, returns only the venues. */
 export async function loadVenues(context: AppLoadContext): Promise<VenueListItem[]> {
   const [venues, events] = await Promise.all([
     context.organiser.events.listVenues(),
     loadUpcomingEvents(context),
   ]);
   if (events === null)
-    return filterLinkable(venues.items).map((venue) => ({ ...toListItem(venue), nextEvent: "" }));
+    return filterVenuesWithPage(venues.items).map((venue) => ({ ...toListItem(venue), nextEvent: "" }));
   const cards = buildEventCards(events, context, formatsFor(context.language.code));
-  return filterLinkable(venues.items).map((venue) => {
+  return filterVenuesWithPage(venues.items).map((venue) => {
     const index = events.findIndex((event) => isHeldAt(event, venue));
     const card = cards[index];
     const day = card?.times.days[0]?.date;
@@ -48,7 +45,7 @@ export async function loadVenue(context: AppLoadContext, slug = ""): Promise<Ven
     context.organiser.events.listVenues(),
     loadUpcomingEvents(context),
   ]);
-  const venue = filterLinkable(venues.items).find((candidate) => candidate.url === slug);
+  const venue = filterVenuesWithPage(venues.items).find((candidate) => candidate.url === slug);
   if (!venue) return null;
   const venueEvents = events?.filter((event) => isHeldAt(event, venue)) ?? null;
   return {
@@ -68,8 +65,9 @@ async function loadUpcomingEvents({ organiser, log }: AppLoadContext): Promise<r
   }
 }
 
-/** Returns the venues that have a page: those with a URL and a name. */
-const filterLinkable = (venues: readonly Venue[]): Venue[] => venues.filter(({ url, name }) => url && name);
+/** A venue has a page if it has a URL and a name. */
+const filterVenuesWithPage = (venues: readonly Venue[]): Venue[] =>
+  venues.filter(({ url, name }) => url && name);
 
 /** Whether an event is at a venue. Compares URLs, or ids if the event's venue has no URL. */
 const isHeldAt = ({ venue }: EventCard, { id, url }: Venue): boolean =>
@@ -77,7 +75,7 @@ const isHeldAt = ({ venue }: EventCard, { id, url }: Venue): boolean =>
 
 const toListItem = (venue: Venue) => ({
   name: venue.name,
-  path: venuePath(venue),
+  path: buildVenuePath(venue),
   address: venue.address,
   picture: toPictureReference(venue.photo),
 });

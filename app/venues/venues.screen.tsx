@@ -25,7 +25,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const model = contentPage && (await buildPageModelForUser(contentPage, context, request.url));
   const [page, venues] = await Promise.all([
     model && loadPage(model, context, request.url),
-    // If the venues can't be loaded, the CMS page is shown without them.
+    // The CMS page is shown even if the venues can't be loaded.
     loadVenues(context).catch((error: unknown) => {
       if (!model) throw error;
       context.log.warn({ err: error }, "could not load the venues");
@@ -40,7 +40,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** A client-side navigation waits for the code of the page's widgets as well as for its data. */
+/** Loads the data and the code of the page's widgets for a client-side navigation. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const loaderData = await serverLoader<typeof loader>();
   await loadViews(loaderData.page?.rows ?? []);

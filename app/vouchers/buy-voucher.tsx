@@ -19,7 +19,6 @@ import { VoucherChoices } from "./voucher-choices.tsx";
 
 type BuyVoucherProps = {
   vouchers: VoucherData;
-  /** The response to the form's last submission. */
   actionResult: FormResult | FailedSubmit | undefined;
   /** Posts the form without navigation when it is part of a CMS page. */
   fetcher?: FetcherWithComponents<unknown>;
@@ -27,7 +26,7 @@ type BuyVoucherProps = {
 
 /**
  * The form to buy a voucher. With scripts, the button appears when an amount is chosen. For anonymous users,
- * the button leads to the login, and the form keeps their choices. [VCH-010..014 VCH-020 VCH-021]
+ * the button leads to the login, and their choices are saved as a draft. [VCH-010..014 VCH-020 VCH-021]
  */
 export function BuyVoucher({ vouchers, actionResult, fetcher }: BuyVoucherProps) {
   const t = useTranslations("vouchers");
@@ -40,7 +39,7 @@ export function BuyVoucher({ vouchers, actionResult, fetcher }: BuyVoucherProps)
     amount: form.text("amount"),
     customAmount: form.text("custom_amount"),
   });
-  // No event is fired for choices before hydration, so the form is read on mount.
+  // The form is read on mount, because choices before hydration fire no React event.
   const formElement = useRef<HTMLFormElement>(null);
   useEffect(() => {
     if (formElement.current) setAmountInput(readAmount(formElement.current));
@@ -49,7 +48,7 @@ export function BuyVoucher({ vouchers, actionResult, fetcher }: BuyVoucherProps)
   const isHydrated = useHydrated();
   if (amounts.length === 0 && !allowsCustom) return <p>{t("none")}</p>;
   if (form.result?.indeterminate)
-    return <IndeterminateOrder kind="voucher" page={path} {...form.result.indeterminate} />;
+    return <IndeterminateOrder kind="voucher" pagePath={path} {...form.result.indeterminate} />;
   return (
     <>
       <FormFeedback form={form} titles={{ rejected: t("buy.rejected") }} />

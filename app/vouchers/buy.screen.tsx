@@ -72,7 +72,7 @@ export default function BuyScreen() {
         <Heading level={1}>{title}</Heading>
         <OrderNotices
           kind="voucher"
-          page={path}
+          pagePath={path}
           earlierOrders={earlierOrders}
           hasResult={hasResponded}
           paidExtra={<PaidVoucherDetails voucher={paidVoucher} path={path} />}

@@ -8,15 +8,15 @@ import { LinkButton } from "../ui/button.tsx";
 import type { VoucherTheme } from "./voucher-data.ts";
 
 type PaidVoucherDetailsProps = {
-  /** The paid voucher; null if it couldn't be loaded. `theme` is null if it is unknown. */
+  /** The paid voucher, or null if it couldn't be loaded. An unknown `theme` is null. */
   voucher: { invoiceId: number; amount: Cents; theme: VoucherTheme | null } | null;
   /** The path of the page where vouchers are bought. */
   path: string;
 };
 
 /**
- * The details of a voucher below the confirmation of its payment: theme, amount and a link to the invoice.
- * The code isn't shown, because the API only emails it.
+ * The details of a paid voucher: theme, amount and a link to the invoice. The code isn't shown, because the
+ * API only emails the code.
  */
 export function PaidVoucherDetails({ voucher, path }: PaidVoucherDetailsProps) {
   const t = useTranslations("vouchers");

@@ -14,9 +14,9 @@ type PaidVoucher = {
 };
 
 /**
- * Loads the invoice id, amount and description of a voucher that was just paid; null if they can't be loaded
- * in time. The API returns a payment's invoice only as HTML, so the HTML is compared with the invoice that
- * the user paid last.
+ * Loads the invoice id, amount and description of a voucher that was just paid, or returns null if they can't
+ * be loaded in time. The API returns a payment's invoice only as HTML, so the invoice that the user paid last
+ * is used if it has the same HTML.
  */
 export async function loadPaidVoucher(
   context: AppLoadContext,
@@ -45,8 +45,8 @@ export async function loadPaidVoucher(
 }
 
 /**
- * Finds the theme of a paid voucher. The invoice's description ends with the theme's name (“Gift voucher:
- * Light trails”). If several names match, the longest is used. Null if no theme matches.
+ * Finds the theme whose name is at the end of an invoice's description (“Gift voucher: Light trails”). If
+ * several names match, the longest is used. Returns null if no name matches.
  */
 export const findThemeByDescription = (
   themes: VoucherData["themes"],

@@ -9,9 +9,9 @@ type Outcome = { success: boolean; message: string };
 type Redemption = { userId: number; code: string; send: () => Promise<Outcome> };
 
 /**
- * Redeems a voucher at most once. An attempt without a response may have redeemed the voucher. After such an
- * attempt, the voucher counts as redeemed if the account's credit has increased since the first attempt, even
- * if a later attempt is rejected. [VCH-001 VCH-004]
+ * Redeems a voucher at most once. After an attempt without a response, the voucher is treated as redeemed if
+ * the account's credit has increased since the first attempt, even if a later attempt is rejected.
+ * [VCH-001 VCH-004]
  * @throws the API's error if the call failed and the credit hasn't increased
  */
 export async function redeemOnce(
@@ -19,7 +19,7 @@ export async function redeemOnce(
   { userId, code, send }: Redemption,
 ): Promise<Outcome> {
   const { pending } = context;
-  // The code is worth money, so only its hash is stored.
+  // Only a hash of the code is stored, because the code is worth money.
   const reference = await createIdempotencyKey("", "gift voucher", { code });
   const findPending = async () =>
     (await pending.listWithProgress(userId, STORE_NAME)).find((record) => record.reference === reference);
@@ -51,7 +51,7 @@ export async function redeemOnce(
 
   /**
    * Removes the record of this redemption. Also removes the credit from the records of other pending
-   * vouchers, because they didn't cause the increase.
+   * vouchers, because the increase of the credit doesn't prove that they were redeemed.
    */
   async function recordRedeemed(outcome: Outcome = { success: true, message: "" }): Promise<Outcome> {
     await pending.remove(userId, STORE_NAME, reference);

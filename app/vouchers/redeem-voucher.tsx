@@ -11,7 +11,6 @@ import { buildRedeemPath, type RedeemData } from "./voucher-data.ts";
 
 type RedeemVoucherProps = {
   vouchers: RedeemData;
-  /** The response to the form's last submission. */
   actionResult: FormResult | FailedSubmit | undefined;
   /** Posts the form without navigation when it is part of a CMS page. */
   fetcher?: FetcherWithComponents<unknown>;

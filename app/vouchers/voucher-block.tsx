@@ -11,8 +11,8 @@ import { RedeemVoucher } from "./redeem-voucher.tsx";
 import { buildRedeemPath, type VoucherData } from "./voucher-data.ts";
 
 /**
- * The gift vouchers of a CMS page: a disclosure to buy and one to redeem. With scripts, the responses to
- * their forms are shown here. [VCH-002 VCH-003]
+ * The gift vouchers of a CMS page, with a disclosure to buy a voucher and another to redeem a voucher. With
+ * scripts, the responses to the forms are shown here. [VCH-002 VCH-003]
  */
 export function VoucherBlock({ vouchers }: { vouchers: VoucherData }) {
   const t = useTranslations("vouchers");
@@ -43,21 +43,21 @@ type VoucherDisclosureProps = {
   children: ReactNode;
 };
 
-/** A disclosure. Opening it closes others with the same `name`. */
+/** Browsers allow only one open disclosure (`<details>`) with the same `name`. */
 function VoucherDisclosure({ id, name, title, isInitiallyOpen = false, children }: VoucherDisclosureProps) {
   return (
     <details
       name={name}
       open={isInitiallyOpen}
-      // Opening this disclosure closes the other one, which can move this one out of view. The disclosure
-      // that is open at first isn't scrolled, because its `toggle` event also fires when the page loads.
+      // Opening a disclosure can move it out of view, because a disclosure above it closes. The initially
+      // open disclosure isn't scrolled, because its `toggle` event also fires when the page loads.
       onToggle={({ currentTarget }) =>
         !isInitiallyOpen && currentTarget.open && currentTarget.scrollIntoView({ block: "nearest" })
       }
       className="group border-2 border-line bg-raised"
     >
       <summary className="target flex items-center justify-between gap-4 px-4 py-2">
-        <Heading level={2} as={3} id={`${id}-title`} className="min-w-0">
+        <Heading level={2} size={3} id={`${id}-title`} className="min-w-0">
           {title}
         </Heading>
         <span aria-hidden="true" className="text-2xl group-open:rotate-180">

@@ -12,7 +12,6 @@ import type { VoucherData } from "./voucher-data.ts";
 type VoucherChoicesProps = {
   vouchers: VoucherData;
   form: FormState;
-  /** Whether the field for a custom amount is shown. */
   showsCustomAmount: boolean;
 };
 
@@ -28,7 +27,7 @@ export function VoucherChoices(props: VoucherChoicesProps) {
 
 function Themes({ vouchers: { themes, needsLogin }, form }: VoucherChoicesProps) {
   const t = useTranslations("vouchers");
-  // Some APIs have themes only for logged-in users, so anonymous users get no message.
+  // Anonymous users get no message, because some APIs send the themes only to logged-in users.
   if (themes === null) return needsLogin ? null : <p className="text-muted">{t("themesSilent")}</p>;
   if (themes.length === 0) return null;
   return (

@@ -16,31 +16,28 @@ export type RedeemData = {
 
 /** The data of a CMS block of gift vouchers for the current user. */
 export type VoucherData = RedeemData & {
-  /** Null if they couldn't be loaded. */
+  /** Null if the themes couldn't be loaded. */
   themes: VoucherTheme[] | null;
-  /** The amounts that can be chosen. */
   amounts: readonly Cents[];
   /** Whether the user may enter another amount. */
   allowsCustom: boolean;
   initialBuyForm: InitialForm;
 };
 
-/**
- * Returns the path of the page where a block's vouchers are bought.
- * @param page the slug of the CMS page
- * @param block the block's key on this page
- */
-export const buildVouchersPath = (page: string, block: string): string =>
-  `/gift-voucher/${encodeURIComponent(page)}/${encodeURIComponent(block)}`;
+/** Builds the path of the page where the vouchers of a block of a CMS page are bought. */
+export const buildVouchersPath = (pageSlug: string, blockKey: string): string =>
+  `/gift-voucher/${encodeURIComponent(pageSlug)}/${encodeURIComponent(blockKey)}`;
 
-/** Returns the path of the page to redeem a voucher. `path` is the path of the page to buy one. */
-export const buildRedeemPath = (path: string): string => `${path}/redeem`;
+/**
+ * Builds the path of the page where vouchers are redeemed. `buyPath` is the result of `buildVouchersPath`.
+ */
+export const buildRedeemPath = (buyPath: string): string => `${buyPath}/redeem`;
 
 /** Whether the user can buy a voucher: the API supports it, and an amount can be chosen. */
 export const canBuyVoucher = ({ initialBuyForm, amounts, allowsCustom }: VoucherData): boolean =>
   !initialBuyForm.isUnsupported && (amounts.length > 0 || allowsCustom);
 
-/** Returns the id and path of the first form in the block; null if it has none. */
+/** Returns the id and path of the first form in the block, or null if it has none. */
 export function findFirstVoucherForm(vouchers: VoucherData): { id: string; path: string } | null {
   const { path, needsLogin, initialRedeemForm } = vouchers;
   if (canBuyVoucher(vouchers)) return { id: "gift-voucher", path };

@@ -1,16 +1,16 @@
 import { z } from "zod";
-import { line as lineRule } from "../domain/record-rules/text-rule.ts";
+import { createLineRule } from "../domain/record-rules/text-rule.ts";
 import { createDollarsRule } from "../domain/record-rules/dollars.ts";
 import type { DecimalMark } from "../domain/record-rules/number.ts";
 import { getChosenAmount, CUSTOM_AMOUNT } from "../domain/voucher-amounts.ts";
-import { field, optionalId, optionalField } from "../posting/fields.ts";
+import { requiredField, optionalId, optionalField } from "../posting/fields.ts";
 import { messageKey } from "../posting/message.ts";
 import type { FormKind } from "../posting/post.server.ts";
 import type { VoucherData } from "./voucher-data.ts";
 
 /**
- * The form kind for buying. Anonymous users may choose, but `postVoucherOrder` redirects them to the login. A
- * draft saves the choices for the return from the login and the payment page.
+ * The form kind for buying. `postVoucherOrder` redirects anonymous users to the login. A draft saves the
+ * choices for the return from the login and the payment page.
  */
 export const buyFormKind: FormKind = {
   name: "gift-voucher",
@@ -20,7 +20,7 @@ export const buyFormKind: FormKind = {
   getOrderKind: () => "voucher",
 };
 
-/** The form kind for redeeming. The code is worth money, so it is never saved in a draft. */
+/** The form kind for redeeming. There is no draft, because the code is worth money. */
 export const redeemFormKind: FormKind = {
   name: "gift-voucher-code",
   access: "user",
@@ -40,7 +40,7 @@ export const createBuyFieldsSchema = (decimalMark: DecimalMark) =>
 /**
  * Creates the schema that parses the buy form into a theme (0 for none) and an amount in cents.
  * [VCH-010..014]
- * @param themes the valid theme ids; null accepts any id
+ * @param themes the valid theme ids, or null to accept any id
  */
 export const createBuySchema = (
   offer: Pick<VoucherData, "amounts" | "allowsCustom">,
@@ -62,4 +62,4 @@ export const createBuySchema = (
   });
 
 /** The schema of the redeem form. [VCH-015] */
-export const redeemSchema = z.object({ code: field(lineRule(100)) });
+export const redeemSchema = z.object({ code: requiredField(createLineRule(100)) });

@@ -31,7 +31,7 @@ const WIDGET_KIND = "core/gift_voucher_purchase";
 export type VoucherBlockSettings = VoucherOffer & { path: string };
 
 /**
- * Finds a visible voucher block. `page` is the slug of its page, `block` its key on that page.
+ * Finds a visible voucher block. `page` is the slug of a CMS page, and `block` the block's key on this page.
  * @throws 404 if there is none
  */
 export async function findVoucherBlock(
@@ -90,7 +90,7 @@ export const loadRedeemData = async (
   initialRedeemForm: withOriginalValues(await openForm(context, redeemFormKind, { schema: redeemSchema })),
 });
 
-/** Loads the themes; null if they can't be loaded in time or require a login. */
+/** Loads the themes. Returns null if they can't be loaded in time or require a login. */
 export const loadThemes = (context: AppLoadContext) =>
   loadOptional(
     context,

@@ -8,13 +8,13 @@ import { redeemOnce } from "./redeem-once.server.ts";
 import { createBuySchema, buyFormKind, redeemSchema, redeemFormKind } from "./voucher-kind.server.ts";
 import { findVoucherBlock, type VoucherBlockSettings, loadThemes } from "./voucher-offer.server.ts";
 
-/** Describes voucher orders for `app/paying`, which finds an order among the user's invoices. */
+/** Describes voucher orders for `placeOrder`. */
 export const buildVoucherSale = ({ path }: Pick<VoucherBlockSettings, "path">): Sale =>
   createTitledSale({ kind: "voucher", itemId: 0, page: path });
 
 /**
- * Orders a voucher and redirects to the payment. Redirects anonymous users to the login. Their choices are
- * saved for the time after the login. [VCH-007 VCH-019 VCH-020 VCH-021]
+ * Orders a voucher and redirects to the payment. Anonymous users are redirected to the login, and their
+ * choices are saved as a draft. [VCH-007 VCH-019 VCH-020 VCH-021]
  */
 export async function postVoucherOrder(args: ActionFunctionArgs) {
   const { context } = args;

@@ -2,18 +2,18 @@ import { z } from "zod";
 
 /** The claims of an access token that the site uses. */
 export type Claims = {
-  /** The account of the token (`sub`); null if the token has none. */
+  /** The account of the token (`sub`), or null if the token has none. */
   account: string | null;
-  /** When the token expires (`exp`), in milliseconds since 1970 UTC; null if it has no `exp`. [AUTH-004] */
+  /** When the token expires (`exp`), in milliseconds since 1970 UTC. Null without `exp`. [AUTH-004] */
   expiresAt: number | null;
 };
 
 const NO_CLAIMS: Claims = { account: null, expiresAt: null };
 
-/** Maximum length of `sub`, as in OpenID Connect. Log lines and store keys contain `sub`. */
+/** The limit of OpenID Connect. Log lines and store keys contain `sub`, so it must not be longer. */
 const MAX_SUBJECT_LENGTH = 255;
 
-/** The claims of a JWT that the site uses. Numbers may be sent as strings. */
+/** Numbers may be sent as strings. */
 const Payload = z
   .object({
     sub: z.union([z.string().max(MAX_SUBJECT_LENGTH), z.number()]).nullish(),
@@ -33,7 +33,7 @@ export const AccessToken = z
   .min(1)
   .refine((token) => Payload.safeParse(decodePayload(token)).success, "claims of the wrong type");
 
-/** Returns the claims of a token that was validated by `AccessToken`. */
+/** Returns the claims of a token that `AccessToken` has validated. */
 export const parseClaims = (accessToken: string): Claims =>
   Payload.safeParse(decodePayload(accessToken)).data ?? NO_CLAIMS;
 

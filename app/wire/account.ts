@@ -34,7 +34,7 @@ export const AuthorisedTokens = record({
   nonce: text,
 });
 
-/** The response to a password: tokens, or null if it is rejected with `success: false`. */
+/** The response to a password: tokens, or null for a rejected password (`success: false`). */
 export const LogInByPassword = z.union([
   z
     .object({ success: requiredFlag })
@@ -86,8 +86,8 @@ export const User = recordWithOriginal({
   emergency_contact_name: text,
   emergency_contact_phone: text,
   club_additional_member: text,
-  // The last two fields are sent by APIs with the capability `confirmed-changes`.
-  /** A new email address that the user hasn't confirmed yet; "" if there is none. */
+  // Only APIs with the capability `confirmed-changes` send the following fields.
+  /** A new email address that the user hasn't confirmed yet, or "" if there is none. */
   pending_email: text,
   /** Whether the user has a password with which to confirm the next change. */
   has_password: flag(true),
@@ -189,7 +189,7 @@ export type ProfileToSave = {
 
 /**
  * Proves to an API with `confirmed-changes` that the account's owner requested a new email address or
- * password: the current password or an emailed code. The other field is "".
+ * password, by the current password or an emailed code. The unused field is "".
  */
 export type ChangeProof = { current_password: string; code: string };
 
@@ -228,12 +228,12 @@ export const UserDocument = record({
   is_approved: flag(false),
   expiry: dateOnly,
   download_url: mediaUrl,
-  /** The reason of a rejection. It isn't in the API's documentation, and some APIs leave it out. */
+  /** The reason of a rejection. The field isn't in the API's documentation. */
   refusal: text,
 });
 export type UserDocument = z.output<typeof UserDocument>;
 
-/** An invoice with its items. A null amount is unknown: don't show the invoice as paid or as $0.00. */
+/** A null amount is unknown, so don't show the invoice as paid or as $0.00. */
 export const Invoice = record({
   id: recordId,
   title: text,
@@ -244,7 +244,7 @@ export const Invoice = record({
   cancelled_at: startDateTime,
   paid_at: startDateTime,
   created_at: startDateTime,
-  /** The id of the payment method; "" if the API doesn't send it, or if credit paid a part. */
+  /** The id of the payment method. "" if the API doesn't send it, or if credit paid a part. */
   payment_method: text,
   invoiceItems: list(
     record({ id: recordId, description: text, qty: decimal(1), line_price: price, line_tax: price }),

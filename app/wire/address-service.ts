@@ -11,10 +11,10 @@ const Suggestion = z
   })
   .transform(({ id, address }): AddressSuggestion => ({ id, label: address.label }));
 
-/** Maximum number of suggestions. Users don't read longer lists. */
+/** Users don't read longer lists. */
 const MAX_SUGGESTIONS = 8;
 
-/** The suggestions of the address service. Invalid ones are left out. [API-113] */
+/** The suggestions of the address service. Invalid suggestions are left out. [API-113] */
 export const Suggestions = z.object({ items: z.array(z.unknown()) }).transform(({ items }) =>
   items
     .flatMap((item): AddressSuggestion[] => {

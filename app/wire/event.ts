@@ -28,17 +28,16 @@ export const Venue = record({
   url: text,
   photo: imageOrPhoto,
   colour: text,
-  /** The IANA name of the venue's zone; "" if the API doesn't send it. */
+  /** The IANA name of the venue's time zone, or "" if the API doesn't send it. */
   timezone: text,
-  /** The address on one line; "" if the API doesn't send it. */
+  /** The address on one line, or "" if the API doesn't send it. */
   address: text,
 });
 export type Venue = z.output<typeof Venue>;
 
-/** The date part of a date or time. */
 const dayText = dateOrDateTime.transform((time) => time?.slice(0, 10) ?? null);
 
-/** Combines a date with a time of day (“17:00”, “5:00 pm”); null if one of them is missing or invalid. */
+/** Combines a date with a time of day (“17:00”, “5:00 pm”). Returns null if one is missing or invalid. */
 function combineDateAndTime(date: string | null, time: string): string | null {
   const [, hour, minute = "00", amOrPm] =
     /^(\d{1,2})(?::(\d{2}))?(?::\d{2})?\s*([ap])?\.?m?\.?$/i.exec(time.trim()) ?? [];
@@ -249,7 +248,7 @@ const StallSiteType = record({
   additional_power_connection: price,
   location_ids: list(recordId),
 }).transform((type) => {
-  // If a tier has no price, the price of some stalls is unknown. The whole type then has no price.
+  // A type with a tier without a price has no price, because the price of some stalls is unknown.
   const tiers = type.priceTiers.flatMap(({ basePrice, pricePerSquareMetre, ...tier }) => {
     const isWithinBaseArea = tier.maximumArea > 0 && tier.maximumArea <= tier.baseArea;
     if (basePrice === null || (pricePerSquareMetre === null && !isWithinBaseArea)) return [];
@@ -260,7 +259,7 @@ const StallSiteType = record({
     : { ...type, priceTiers: tiers };
 });
 
-/** The race licence that an event requires; null if none. The API sends a record, a name or a flag. */
+/** The race licence that an event requires, or null. The API sends a record, a name or a flag. */
 const raceLicenceRequired = z
   .union([Named, z.string(), z.boolean(), z.number()])
   .nullish()
@@ -270,8 +269,8 @@ const raceLicenceRequired = z
     return { id: 0, name: typeof required === "string" ? required : "" };
   });
 
-/** The fields that every event record has. Cards and banners show them. */
-const cardMembers = {
+/** The fields that every event record has, for cards and banners. */
+const cardFields = {
   id: recordId,
   name: requiredName,
   url: text,
@@ -301,12 +300,12 @@ function removeMidnightTimes<E extends { startDate: string | null; endDate: stri
   const [startDate, endDate] = [event.startDate, event.endDate].map(
     (time) => time?.replace(/T00:00:00$/, "") ?? null,
   );
-  const isWhole = startDate?.includes("T") !== true && endDate?.includes("T") !== true;
-  return isWhole ? { ...event, startDate: startDate ?? null, endDate: endDate ?? null } : event;
+  const hasOnlyDates = startDate?.includes("T") !== true && endDate?.includes("T") !== true;
+  return hasOnlyDates ? { ...event, startDate: startDate ?? null, endDate: endDate ?? null } : event;
 }
 
 /** An event in lists. */
-export const EventCard = record(cardMembers).transform(removeMidnightTimes);
+export const EventCard = record(cardFields).transform(removeMidnightTimes);
 export type EventCard = z.output<typeof EventCard>;
 
 /** An event in the calendar, which also lists past events. Times are in the venue's zone. */
@@ -323,11 +322,11 @@ export type CalendarEvent = z.output<typeof CalendarEvent>;
  * [EVT-068..075]
  */
 export const Event = record({
-  ...cardMembers,
+  ...cardFields,
   type: optionalRecord(EventType),
   calendar_content: html,
   page_content: html,
-  /** When the gates open on the first day; null if the API doesn't send it. */
+  /** When the gates open on the first day, or null if the API doesn't send it. */
   gates_open: dateTime,
   entrant_content: html,
   spectator_content: html,

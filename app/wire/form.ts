@@ -52,7 +52,7 @@ const Question = record({
  * A list of a form builder. It may be sent as an object with numeric keys (a list with gaps), as JSON text,
  * or as JSON text within JSON text. Missing items are left out.
  */
-const builderList = <Member extends z.ZodType>(member: Member) =>
+const builderList = <Item extends z.ZodType>(itemSchema: Item) =>
   z.preprocess((input) => {
     const parsed: unknown = typeof input === "string" && input !== "" ? jsonText.parse(input) : input;
     const value: unknown = typeof parsed === "string" ? jsonText.parse(parsed) : parsed;
@@ -60,7 +60,7 @@ const builderList = <Member extends z.ZodType>(member: Member) =>
     const items: unknown =
       isRecord && Object.keys(value).every((key) => /^\d+$/.test(key)) ? Object.values(value) : value;
     return Array.isArray(items) ? items.filter((item) => item !== null && item !== undefined) : items;
-  }, list(member));
+  }, list(itemSchema));
 
 /** Text of a form builder. An invalid value becomes "", so that the other fields are still parsed. */
 const builderText = text.catch("");
@@ -99,11 +99,11 @@ export const Form = record({
   url: text,
   use_captcha: flag(false),
   must_be_logged_on: flag(false),
-  /** Price in cents: 0 if absent, null (unknown) if null or invalid. */
+  /** Price in cents. An absent price is 0, and an invalid price is null. */
   cost: price.catch(null).default(0),
   /**
-   * The reason why the form is closed; "" if it is open. It isn't in the API's documentation. An API that
-   * doesn't send it rejects a closed form when it is submitted.
+   * The reason why the form is closed, or "" if it is open. This field isn't in the API's documentation. An
+   * API without this field rejects a closed form only when it is submitted.
    */
   closed: text,
   questions: list(Question),
@@ -119,8 +119,8 @@ export type Form = z.output<typeof Form>;
 export type FormData = Record<string, string | number | readonly string[]>;
 
 /**
- * The response to a submitted form. `redirect` is the payment page; "" if there is nothing to pay or the form
- * was rejected. [FORM-026]
+ * The response to a submitted form. `redirect` is the payment page, or "" if there is nothing to pay or the
+ * form was rejected. [FORM-026]
  */
 export const FormOutcome = z
   .unknown()

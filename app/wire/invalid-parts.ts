@@ -1,15 +1,14 @@
 import type { z } from "zod";
 
 /**
- * What is left out if a part of a response is invalid:
- * - `omit-part`: the part. For a response that is a single record.
- * - `omit-part-of-item`: the part. For a response that is a list of records.
- * - `omit-item`: the whole record with the part, which becomes null (`ownRecord`). For a list of the user's
- *   own records. The user may save such a record again or has paid for it, so it must not be incomplete.
+ * What is left out of a response with an invalid part:
+ * - `omit-part`: only the part. For a response that is a single record.
+ * - `omit-part-of-item`: only the part. For a response that is a list of records.
+ * - `omit-item`: the record that contains the part. `ownRecord` parses the record as null. For a list of the
+ *   user's own records, which must be complete, because the user may save them again or has paid for them.
  */
 export type InvalidPartsPolicy = "omit-part" | "omit-part-of-item" | "omit-item";
 
-/** The user's own records. */
 export type OwnRecords<Item> = {
   items: readonly Item[];
   /** Number of records that couldn't be parsed. */
@@ -17,8 +16,8 @@ export type OwnRecords<Item> = {
 };
 
 /**
- * Replaces an invalid record of a list before the list is parsed again. Random for each process, so that no
- * text of a response can imitate it.
+ * Replaces an invalid record of a list, so that the list can be parsed. Random for each process, so that no
+ * response can contain it.
  */
 export const INVALID_RECORD_PLACEHOLDER = `unreadable:${crypto.getRandomValues(new Uint32Array(4)).join(".")}`;
 
@@ -26,8 +25,7 @@ const policies = new WeakMap<z.ZodType, InvalidPartsPolicy>();
 
 /**
  * Sets the policy for invalid parts of a response, and returns the schema. The API client leaves out and logs
- * invalid parts. Use it only for data that is displayed, never for the outcome of a write or for amounts
- * owed.
+ * invalid parts. Only for data that is displayed, never for amounts owed or the outcome of a write.
  */
 export function allowInvalidParts<Schema extends z.ZodType>(
   policy: InvalidPartsPolicy,
@@ -37,9 +35,6 @@ export function allowInvalidParts<Schema extends z.ZodType>(
   return schema;
 }
 
-/**
- * Returns the policy of a schema; null if it has none. Without a policy, a response with an invalid part is
- * invalid.
- */
+/** Returns the policy of a schema, or null if a response with an invalid part is invalid. */
 export const getInvalidPartsPolicy = (schema: z.ZodType): InvalidPartsPolicy | null =>
   policies.get(schema) ?? null;

@@ -1,13 +1,13 @@
 import { parseDayPlaceholder, text } from "./primitives.ts";
 
-/** Prefix of the placeholder for a media URL. `replacePlaceholders` explains placeholders. */
+/** `replacePlaceholders` explains placeholders. */
 const MEDIA_URL_PLACEHOLDER_PREFIX = `media:${crypto.getRandomValues(new Uint32Array(4)).join(".")}:`;
 
 /** Whether this site serves this path of the API under the same path. */
 export const isServedUnderSamePath = (path: string): boolean => /^\/(assets|v)\//.test(path);
 
 /**
- * The URL of a picture, a video or a document. Browsers load it from this site, never from the API.
+ * The URL of a picture, a video or a document. Browsers load files from this site, never from the API.
  * - Relative URLs in the folders `/assets/` and `/v/` become the same path of this site.
  * - `data:` URLs and paths with `MEDIA_PREFIX` stay unchanged.
  * - Other relative and http(s) URLs become a placeholder (`replacePlaceholders`).
@@ -31,7 +31,6 @@ const URL_PATTERN = /^(?:\/|data:|https?:)|^\S*(?:\/\S|\.\w{2,5}(?:[?#]|$))/i;
 /** Path prefix of the files that this site serves under another path than the API. */
 export const MEDIA_PREFIX = "/media/";
 
-/** The conversions of `replacePlaceholders`. */
 export type PlaceholderResolvers = {
   /** Converts the URL of a file to a path of this site. */
   resolveMediaUrl: (url: string) => string;
@@ -42,20 +41,20 @@ export type PlaceholderResolvers = {
 /**
  * Replaces all placeholders in `value`. Mutates `value`, so call it before the value is cached.
  *
- * The schemas of this module don't know the API's hosts and the site's time zone, so they can't convert every
- * media URL and every timestamp. They return a placeholder instead: the original text with a prefix. The
- * prefix is random for each process and never sent to a client, so that no text of the API can imitate it.
- * For example, `mediaUrl` parses `https://cdn.example/a.jpg` as `media:<random>:https://cdn.example/a.jpg`,
- * and `resolveMediaUrl` then returns the path.
+ * A placeholder is a media URL or a timestamp with a prefix. `mediaUrl` and `dateOnly` return a placeholder
+ * if the result depends on the API's hosts or the site's time zone, which schemas don't know. The prefix is
+ * random for each process, so that no text of the API can imitate it. For example, `mediaUrl` parses
+ * `https://cdn.example/a.jpg` as `media:<random>:https://cdn.example/a.jpg`, and `resolveMediaUrl` returns
+ * the path.
  */
 export function replacePlaceholders(value: unknown, resolvers: PlaceholderResolvers): void {
   if (typeof value !== "object" || value === null) return;
-  for (const [key, member] of Object.entries(value)) {
-    if (typeof member !== "string") replacePlaceholders(member, resolvers);
-    else if (member.startsWith(MEDIA_URL_PLACEHOLDER_PREFIX))
-      Reflect.set(value, key, resolvers.resolveMediaUrl(member.slice(MEDIA_URL_PLACEHOLDER_PREFIX.length)));
+  for (const [key, property] of Object.entries(value)) {
+    if (typeof property !== "string") replacePlaceholders(property, resolvers);
+    else if (property.startsWith(MEDIA_URL_PLACEHOLDER_PREFIX))
+      Reflect.set(value, key, resolvers.resolveMediaUrl(property.slice(MEDIA_URL_PLACEHOLDER_PREFIX.length)));
     else {
-      const instant = parseDayPlaceholder(member);
+      const instant = parseDayPlaceholder(property);
       if (instant !== null) Reflect.set(value, key, resolvers.resolveDay(instant));
     }
   }
@@ -75,28 +74,27 @@ const IMAGE_KEYS = [
 const VIDEO_KEYS = ["youtube_id", "slate", "slate_image", "platform", "file_type"];
 
 /**
- * Converts the URLs of documents, images and videos in a widget's settings like `mediaUrl`. The settings have
- * no common schema. An object with a `url` may be an image or a link, so images and videos are recognised by
- * their other keys and by `parentKey`.
+ * Converts the URLs of documents, images and videos in a widget's settings like `mediaUrl`. Images and videos
+ * are recognised by their keys and by `parentKey`, because the settings have no common schema.
  */
 export function convertMediaUrls(value: unknown, parentKey = ""): unknown {
   if (Array.isArray(value)) return value.map((item) => convertMediaUrls(item, parentKey));
   if (typeof value !== "object" || value === null) return value;
-  const hasKey = (member: string) => member in value;
+  const hasKey = (key: string) => key in value;
   const isImage = hasKey("url") && (IMAGE_KEYS.some(hasKey) || /image|photo|picture|slate/i.test(parentKey));
   const isVideo = hasKey("file") && (VIDEO_KEYS.some(hasKey) || /video/i.test(parentKey));
-  const members = Object.entries(value).map(([key, member]): [string, unknown] => {
-    const isUrlMember =
+  const convertedEntries = Object.entries(value).map(([key, property]): [string, unknown] => {
+    const isMediaUrl =
       (isImage && IMAGE_URL_KEYS.has(key)) ||
-      ((key === "link_to_document" || (isVideo && key === "file")) && looksLikePath(member));
-    if (isUrlMember && typeof member === "string") return [key, toPathOrPlaceholder(member)];
-    return [key, convertMediaUrls(member, key)];
+      ((key === "link_to_document" || (isVideo && key === "file")) && looksLikePath(property));
+    if (isMediaUrl && typeof property === "string") return [key, toPathOrPlaceholder(property)];
+    return [key, convertMediaUrls(property, key)];
   });
-  return Object.fromEntries(members);
+  return Object.fromEntries(convertedEntries);
 }
 
-/** Whether a value is a path or URL. Without a slash, it is the id of a file. */
-const looksLikePath = (member: unknown): boolean => typeof member === "string" && member.includes("/");
+/** A text without a slash is the id of a file. */
+const looksLikePath = (property: unknown): boolean => typeof property === "string" && property.includes("/");
 
 /** Host of relative URLs, which are paths of the API. */
 const BASE_HOST = "organiser.invalid";

@@ -30,7 +30,7 @@ export const optionalImage = optionalRecord(Image);
 export const Photo = record({ id: recordId, name: text, description: text, image: optionalImage });
 export type Photo = z.output<typeof Photo>;
 
-/** An image. The API sends it as an image or as a photo. */
+/** An image that the API sends as an image or as a photo. */
 export const imageOrPhoto = z.union([
   record({ image: Image }).transform((photo) => photo.image),
   optionalImage,

@@ -13,7 +13,9 @@ import {
   integer,
 } from "./primitives.ts";
 
-/** The state of an account's data export and deletion, from APIs with the capability `own-data`. */
+/**
+ * Whether an account can be exported and deleted. Only APIs with the capability `own-data` send this record.
+ */
 export const OwnData = record({
   /** Whether the user has recently confirmed the login. */
   is_confirmed: flag(false),
@@ -24,7 +26,6 @@ export const OwnData = record({
   open_vouchers: integer,
   cooling_off_days: integer,
   kept_years: integer,
-  /** The files that the user submitted with forms. */
   form_files: list(record({ id: recordId, name: text, sent_at: startDateTime, download_url: mediaUrl })),
 });
 export type OwnData = z.output<typeof OwnData>;

@@ -20,7 +20,7 @@ const imageHashes = z
   .record(z.string(), text)
   .nullish()
   .catch(null) // An API in PHP serialises an empty map as `[]`.
-  .transform((members) => members ?? {});
+  .transform((hashes) => hashes ?? {});
 
 /**
  * A block of a page in the block format (`pageContents`). Colours, spacing and animation (`aos_…`, for
@@ -107,9 +107,9 @@ export const PageBlock = z
 export type PageBlock = z.output<typeof PageBlock>;
 
 /**
- * A widget in the rows format. `outer` is its kind. `templatevar` contains its settings and, as `widget_…`,
- * the settings of its wrapper. The settings of a list (`_limit`, …) are siblings of `templatevar`. They are
- * moved into `settings`, as in the block format. [CMS-009]
+ * A widget in the rows format. `outer` is the widget's kind. `templatevar` contains the widget's settings
+ * and, as `widget_…`, the settings of its wrapper. Settings of a list (`_limit`, …) are siblings of
+ * `templatevar`, and become part of `settings` here. [CMS-009]
  */
 export const RowWidget = z
   .looseObject({
@@ -182,7 +182,6 @@ export const Page = z
   }));
 export type Page = z.output<typeof Page>;
 
-/** Adds the list settings, whose names start with “_”, to the settings of a widget. */
 function addListSettings(settings: unknown, siblings: Readonly<Record<string, unknown>>): unknown {
   const listSettings = Object.entries(siblings).filter(([name]) => name.startsWith("_"));
   return listSettings.length > 0 && typeof settings === "object"
@@ -191,11 +190,11 @@ function addListSettings(settings: unknown, siblings: Readonly<Record<string, un
 }
 
 /** A list, which may also be sent as `{data: […]}`. */
-const listOrData = <Member extends z.ZodType>(member: Member) =>
+const listOrData = <Item extends z.ZodType>(itemSchema: Item) =>
   z
-    .union([z.array(member), z.object({ data: list(member) }).transform(({ data }) => data)])
+    .union([z.array(itemSchema), z.object({ data: list(itemSchema) }).transform(({ data }) => data)])
     .nullish()
-    .transform((members) => members ?? []);
+    .transform((items) => items ?? []);
 
 /** Sitemap, settings of the site, groups, pages and redirects, in one response. [API-033 CMS-033] */
 export const InitialData = z

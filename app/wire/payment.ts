@@ -12,13 +12,13 @@ import {
   text,
 } from "./primitives.ts";
 
-/** A payment as a record, an id or a flag. */
+/** APIs send a payment as a record, an id or a flag. */
 const paymentReference = z.union([z.object({ id: recordId }), z.boolean(), recordId]).nullish();
 
 /**
- * The response of `checkPaid`. The API sends the payment as `payment` or `has_payment`; only its id is used.
- * APIs with the capability `payment-status` also send `status`. Other APIs don't distinguish a declined
- * payment, a cancelled payment and an invalid token. [API-065]
+ * The response of `checkPaid`. Some APIs send the payment as `payment`, and others as `has_payment`. Only
+ * APIs with the capability `payment-status` send `status`, and so distinguish a declined payment, a cancelled
+ * payment and an invalid token. [API-065]
  */
 export const CheckPaid = z
   .object({
@@ -43,7 +43,7 @@ export type CheckPaid = z.output<typeof CheckPaid>;
 export const Surcharge = record({ type: text, surcharge: requiredDollars });
 export type Surcharge = z.output<typeof Surcharge>;
 
-/** The response to an order. `redirect` is the payment page; "" if there is none. */
+/** The response to an order. `redirect` is the payment page, or "" if there is none. */
 export const OrderOutcome = z
   .unknown()
   .refine(hasOutcome, "has neither a success flag nor a message")
@@ -71,12 +71,12 @@ export type OrderKind = z.output<typeof OrderKind>;
  * The response of `orderOfKey` (capability `order-by-key`): the status of the order that was sent with a key.
  */
 export const OrderByKey = record({
-  /** Accepted (`taken`), not received (`not_taken`) or in progress. Unknown states count as `under_way`. */
+  /** Accepted (`taken`), not received (`not_taken`) or in progress. Unknown states become `under_way`. */
   state: z.enum(["taken", "not_taken", "under_way"]).catch("under_way"),
   invoice: recordId,
   amount_outstanding: price,
   paid: flag(false),
-  /** The payment page or, after the payment, the page that it returned to; "" if there is none. */
+  /** The payment page or, after the payment, the page to which it returned. "" if there is none. */
   redirect: text,
 });
 export type OrderByKey = z.output<typeof OrderByKey>;

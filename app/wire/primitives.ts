@@ -67,11 +67,11 @@ export const recordWithOriginal = <Shape extends z.ZodRawShape>(shape: Shape) =>
     record({ ...shape, originalRecord: z.record(z.string(), z.unknown()) }),
   );
 
-function camelKeys<Members extends object>(value: Members): CamelKeys<Members> {
-  // `unknown[]` entries make `fromEntries` return `any`, which is assignable to the return type.
-  const entries = Object.entries(value).map(([key, member]): readonly unknown[] => [
+function camelKeys<T extends object>(value: T): CamelKeys<T> {
+  // With entries of the type `unknown[]`, `fromEntries` returns `any`.
+  const entries = Object.entries(value).map(([key, fieldValue]): readonly unknown[] => [
     key.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
-    member,
+    fieldValue,
   ]);
   return Object.fromEntries(entries);
 }
@@ -147,8 +147,8 @@ export const html = text.transform((input) => {
 });
 
 /**
- * Whether an item is in stock. Some APIs send the quantity, which is true if it is more than 0. Unknown
- * values are true, because the API checks the stock again when the item is ordered.
+ * Whether an item is in stock. A quantity, which some APIs send, is true if it is more than 0. Unknown values
+ * are true, because the API checks the stock again when the item is ordered.
  */
 export const stockFlag = (defaultValue: boolean) =>
   z
@@ -217,8 +217,8 @@ export const decimal = (defaultValue: number) =>
     );
 
 /**
- * A quantity or limit as a whole number; null if missing. Negative numbers become 0: an API sends them if too
- * many were sold. Decimals are cut off.
+ * A quantity or limit as a whole number, or null if missing. Decimals are cut off. Negative numbers, which
+ * APIs send if too many were sold, become 0.
  */
 export const optionalCount = z
   .union([z.number(), z.string().regex(DECIMAL_TEXT)])
@@ -227,16 +227,15 @@ export const optionalCount = z
     value === null || value === undefined || value === "" ? null : Math.max(0, Math.floor(Number(value))),
   );
 
-/** Returns the `time` of an object `{time: …}`, or any other value unchanged. */
 function unwrapTime(value: unknown): unknown {
   return typeof value === "object" && value !== null && "time" in value ? value.time : value;
 }
 
 /**
  * Creates the schema of a date without a time (`yyyy-MM-dd`), sent as a string or as `{time: …}`. Absent and
- * invalid values are null. A value without an offset, or with the time 00:00:00, becomes its date part. Any
- * other value, such as `2026-03-01T13:00:00Z`, is a local midnight that the API has converted to UTC.
- * @param toLocalDate converts such a value to the local date, in a time zone that only the caller knows
+ * invalid values are null.
+ * @param toLocalDate converts a timestamp to the local date, because some APIs send the local midnight of a
+ *   date in UTC, such as `2026-03-01T13:00:00Z` for 2 March in Sydney
  */
 export const createDateOnlySchema = (toLocalDate: (instant: string) => string) =>
   z
@@ -251,10 +250,10 @@ export const createDateOnlySchema = (toLocalDate: (instant: string) => string) =
       return hasLocalDate ? input.slice(0, 10) : toLocalDate(time);
     });
 
-/** A date without a time, for callers that don't know the time zone: the date part of the value. */
+/** The date part of a date or time, for callers that don't know the time zone. */
 export const datePart = createDateOnlySchema((instant) => instant.slice(0, 10));
 
-/** Prefix of the placeholder for a date. `replacePlaceholders` (`media-url.ts`) explains placeholders. */
+/** `replacePlaceholders` (`media-url.ts`) explains placeholders. */
 const DAY_PLACEHOLDER_PREFIX = `day:${crypto.getRandomValues(new Uint32Array(4)).join(".")}:`;
 
 /**
@@ -263,17 +262,17 @@ const DAY_PLACEHOLDER_PREFIX = `day:${crypto.getRandomValues(new Uint32Array(4))
  */
 export const dateOnly = createDateOnlySchema((instant) => DAY_PLACEHOLDER_PREFIX + instant);
 
-/** Returns the timestamp from a placeholder for a date; null for any other text. */
-export const parseDayPlaceholder = (member: string): string | null =>
-  member.startsWith(DAY_PLACEHOLDER_PREFIX) ? member.slice(DAY_PLACEHOLDER_PREFIX.length) : null;
+/** Returns the timestamp from a placeholder for a date, or null for any other text. */
+export const parseDayPlaceholder = (value: string): string | null =>
+  value.startsWith(DAY_PLACEHOLDER_PREFIX) ? value.slice(DAY_PLACEHOLDER_PREFIX.length) : null;
 
 /** Converts a date (`yyyy-MM-dd`) for a request. The API expects an object with the time at midnight UTC. */
 export const toRequestDate = (date: string): { time: string } => ({ time: `${date}T00:00:00.000Z` });
 
 /**
  * A date with a time, parsed to `yyyy-MM-ddTHH:mm:ss` with an offset (`Z` or `+hh:mm`) if the API sends one.
- * Without an offset it is in the venue's zone (`domain/venue-time.ts`). A date without a time, absent and
- * invalid values are null.
+ * A time without an offset is in the venue's time zone. Dates without a time, and absent and invalid values,
+ * are null.
  */
 export const dateTime = z
   .unknown()
@@ -289,7 +288,7 @@ export const dateTime = z
     return `${parts[1]}T${parts[2]}${parts[3] ?? ":00"}${parts[4] ?? ""}`;
   });
 
-/** A date with or without a time. Without a time it is `yyyy-MM-dd` in the venue's zone. */
+/** A date with or without a time. A date without a time is `yyyy-MM-dd` in the venue's time zone. */
 export const dateOrDateTime = z
   .unknown()
   .optional()
@@ -319,26 +318,26 @@ const toListIfEmpty = (value: unknown): unknown =>
   typeof value === "object" && value !== null && Object.keys(value).length === 0 ? [] : value;
 
 /** A list in a request of the site. Absent and null are empty. */
-export const requestList = <Member extends z.ZodType>(member: Member) =>
+export const requestList = <Item extends z.ZodType>(itemSchema: Item) =>
   z
-    .array(member)
+    .array(itemSchema)
     .nullish()
-    .transform((members) => members ?? []);
+    .transform((items) => items ?? []);
 
 /** A list in a response. Absent, null and `{}` are empty. */
-export const list = <Member extends z.ZodType>(member: Member) =>
-  z.preprocess(toListIfEmpty, requestList(member));
+export const list = <Item extends z.ZodType>(itemSchema: Item) =>
+  z.preprocess(toListIfEmpty, requestList(itemSchema));
 
 /** A required list. `{}` is an empty list. Absent and null are errors. */
-export const requiredList = <Member extends z.ZodType>(member: Member) =>
-  z.preprocess(toListIfEmpty, z.array(member));
+export const requiredList = <Item extends z.ZodType>(itemSchema: Item) =>
+  z.preprocess(toListIfEmpty, z.array(itemSchema));
 
-/** A list in a GraphQL response. GraphQL sends null if there are errors; the list is then empty. */
-export const nullableList = <Member extends z.ZodType>(member: Member) =>
+/** A list in a GraphQL response. Null, which GraphQL sends after errors, becomes an empty list. */
+export const nullableList = <Item extends z.ZodType>(itemSchema: Item) =>
   z
-    .array(member)
+    .array(itemSchema)
     .nullable()
-    .transform((members) => members ?? []);
+    .transform((items) => items ?? []);
 
 /** An optional record. Absent, "", 0 and an empty list are null. */
 export const optionalRecord = <Schema extends z.ZodType>(schema: Schema) =>
@@ -374,13 +373,10 @@ function limitDepth(levels: number, value: unknown): unknown {
   if (typeof value !== "object" || value === null) return value;
   if (levels === 0) return null;
   if (Array.isArray(value)) return value.map((item) => limitDepth(levels - 1, item));
-  const members = Object.entries(value).map(
-    ([key, member]) => [key, limitDepth(levels - 1, member)] as const,
-  );
-  return Object.fromEntries(members);
+  const entries = Object.entries(value).map(([key, item]) => [key, limitDepth(levels - 1, item)] as const);
+  return Object.fromEntries(entries);
 }
 
-/** An empty list response whose `data` is null. */
 const EmptyListResponse = z.object({ num_items: z.literal([0, "0"]), data: z.null() });
 
 /**
@@ -388,11 +384,11 @@ const EmptyListResponse = z.object({ num_items: z.literal([0, "0"]), data: z.nul
  * `num_items` is 0. Without `num_items`, `itemCount` is the number of received items. Without `num_pages`,
  * `pageCount` is 1.
  */
-export const listResponse = <Member extends z.ZodType>(member: Member) =>
+export const listResponse = <Item extends z.ZodType>(itemSchema: Item) =>
   z
     .union([
-      z.array(member).transform((data) => ({ data, num_items: null, num_pages: null })),
-      z.object({ data: requiredList(member), num_items: optionalCount, num_pages: optionalCount }),
+      z.array(itemSchema).transform((data) => ({ data, num_items: null, num_pages: null })),
+      z.object({ data: requiredList(itemSchema), num_items: optionalCount, num_pages: optionalCount }),
       EmptyListResponse.transform(() => ({ data: [], num_items: 0, num_pages: null })),
     ])
     .transform(({ data, num_items, num_pages }) => ({
@@ -405,8 +401,8 @@ export const listResponse = <Member extends z.ZodType>(member: Member) =>
  * A record in a list of the user's own records. If invalid parts are allowed (`allowInvalidParts` with
  * `omit-item`), an invalid record becomes null.
  */
-export const ownRecord = <Member extends z.ZodType>(member: Member) =>
-  z.union([z.literal(INVALID_RECORD_PLACEHOLDER).transform(() => null), member]);
+export const ownRecord = <Item extends z.ZodType>(itemSchema: Item) =>
+  z.union([z.literal(INVALID_RECORD_PLACEHOLDER).transform(() => null), itemSchema]);
 
 /**
  * A single requested record, parsed by `schema`. A response without id, url, slug and name is invalid,
@@ -416,21 +412,20 @@ export const identifiedRecord = <Schema extends z.ZodType>(schema: Schema) =>
   z.unknown().refine(hasIdentifier, "has no id, url, slug or name").pipe(schema);
 
 function hasIdentifier(response: unknown): boolean {
-  if (typeof response !== "object" || response === null) return true; // The schema rejects it.
-  const members = new Map<string, unknown>(Object.entries(response));
-  return ["id", "url", "slug", "name"].some((member) => (members.get(member) ?? "") !== "");
+  if (typeof response !== "object" || response === null) return true; // The schema rejects such a response.
+  const fields = new Map<string, unknown>(Object.entries(response));
+  return ["id", "url", "slug", "name"].some((name) => (fields.get(name) ?? "") !== "");
 }
 
 /**
  * Whether a response to a write has a success flag or a message. Without both, its outcome is indeterminate.
  */
 export function hasOutcome(response: unknown): boolean {
-  if (typeof response !== "object" || response === null) return true; // The schema rejects it.
-  const members = new Map<string, unknown>(Object.entries(response));
-  return ["success", "message", "error"].some((member) => (members.get(member) ?? "") !== "");
+  if (typeof response !== "object" || response === null) return true; // The schema rejects such a response.
+  const fields = new Map<string, unknown>(Object.entries(response));
+  return ["success", "message", "error"].some((name) => (fields.get(name) ?? "") !== "");
 }
 
-/** Maximum delay of an email. Longer delays are reported as one week. */
 const MAX_DELAY_MINUTES = 7 * 24 * 60;
 
 /**
@@ -458,7 +453,7 @@ export const Outcome = z
   );
 export type Outcome = z.output<typeof Outcome>;
 
-/** The response to create and update. `item` is the saved record; null if the API doesn't send it. */
+/** The response to create and update. `item` is the saved record, or null if the API doesn't send it. */
 export const saveResponse = <Item extends z.ZodType>(item: Item) =>
   z
     .object({ item: optionalRecord(item) })

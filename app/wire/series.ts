@@ -25,7 +25,7 @@ export const Series = record({
   entry_fee: price,
   entries_open_at: startDateTime,
   entries_close_at: endDateTime,
-  // The following fields aren't in the API's documentation, and are optional.
+  // The following optional fields aren't in the API's documentation.
   /** The rounds of the series, sorted by day. */
   events: list(EventCard),
   terms_and_conditions: optionalRecord(Terms),

@@ -24,7 +24,7 @@ import {
   lastName,
 } from "./primitives.ts";
 
-/** A group of a product. From an API without `slug`, the slug is its `url`. */
+/** A group of a product. Some APIs send the slug as `url`. */
 const ProductGroup = z
   .object({ slug: text, url: text, name: text })
   .transform(({ slug, url, name }) => ({ slug: slug || url, name }));
@@ -58,8 +58,8 @@ export type Sku = z.output<typeof Sku>;
 const ADDON_TYPES = ["checkbox", "dropdown", "qty", "text"] as const;
 
 /**
- * An option of a dropdown add-on. If the API sends only a text, this is the value and the name; the price is
- * 0.
+ * An option of a dropdown add-on. If the API sends only a text, the text is the value and the name, and the
+ * price is 0.
  */
 const AddonOption = z.union([
   z.string().transform((name) => ({ value: name, name, price: 0 })),
@@ -85,13 +85,13 @@ export const Addon = record({
   price: dollars,
 }).transform(({ maxQty, ...addon }) => ({
   ...addon,
-  // Ignore a maximum that allows no quantity.
+  // A maximum that allows no quantity is ignored.
   maxQty: maxQty !== null && maxQty >= Math.max(1, addon.minQty ?? 1) ? maxQty : null,
 }));
 export type Addon = z.output<typeof Addon>;
 
 /** The fields that every product record has. `price` is the price without a discount. */
-const tile = {
+const tileFields = {
   id: recordId,
   name: requiredName,
   slug: text,
@@ -106,7 +106,6 @@ const tile = {
   is_on_special: flag(false),
 };
 
-/** Adds the last segment of `url` as slug to a product without a slug. */
 const addSlug = <P extends { slug: string; url: string }>({ url, ...product }: P) => ({
   ...product,
   slug: product.slug || url.replace(/^.*\//, ""),
@@ -121,14 +120,16 @@ const SkuOptions = z
  * A product in lists. `variations` and `skus` are empty from an API whose lists don't have them. [SHOP-008
  * SHOP-009 SHOP-010]
  */
-export const ProductTile = record({ ...tile, variations: list(Variation), skus: list(SkuOptions) }).transform(
-  addSlug,
-);
+export const ProductTile = record({
+  ...tileFields,
+  variations: list(Variation),
+  skus: list(SkuOptions),
+}).transform(addSlug);
 export type ProductTile = z.output<typeof ProductTile>;
 
 /** A product with all fields for its page. [SHOP-032] */
 export const Product = record({
-  ...tile,
+  ...tileFields,
   title: text,
   meta_description: text,
   content: html,
@@ -166,8 +167,8 @@ export const SkuResult = record({
 export type SkuResult = z.output<typeof SkuResult>;
 
 /**
- * A line of the cart. `url` is the product's slug. Prices are null if unknown. If the API doesn't send the
- * sub total, it is calculated. [CART-006]
+ * A line of the cart. `url` is the product's slug. Unknown prices are null. A missing sub total is
+ * calculated. [CART-006]
  */
 const CartLine = record({
   id: recordId,
@@ -197,14 +198,13 @@ const amountOrUnknown = z
     return amount === null || amount === undefined || amount === "" || !result.success ? null : result.data;
   });
 
-/** Adds the sub totals of all lines; null if one of them is unknown. */
-const sumLines = (lines: readonly CartLine[]): Cents | null =>
+const sumSubtotals = (lines: readonly CartLine[]): Cents | null =>
   lines.reduce<Cents | null>(
     (sum, { subtotal }) => (sum === null || subtotal === null ? null : sum + subtotal),
     0,
   );
 
-/** An empty cart without `items`: some APIs leave out empty lists. */
+/** An empty cart without `items`, because some APIs leave out empty lists. */
 const EmptyCart = z.looseObject({ item_count: z.literal([0, "0"]), items: z.null().optional() });
 
 const FilledCart = z
@@ -225,7 +225,7 @@ const FilledCart = z
   .transform((cart) => ({
     itemCount: cart.item_count ?? cart.items.reduce((count, { qty }) => count + qty, 0),
     items: cart.items,
-    subtotal: cart.subtotal ?? sumLines(cart.items),
+    subtotal: cart.subtotal ?? sumSubtotals(cart.items),
     sessionKey: cart.sessionKey,
     allInStock: cart.all_in_stock,
     discountAmount: Math.abs(cart.discount_amount ?? 0),
@@ -248,7 +248,7 @@ export const Cart = z.preprocess((input) => {
 }, FilledCart);
 export type Cart = z.output<typeof Cart>;
 
-/** The response to a change of the cart. Anything but an explicit rejection counts as success. */
+/** The response to a change of the cart. Any response except a rejection is a success. */
 export const CartChange = z.unknown().transform((response) => {
   const rejection = z
     .object({ success: z.literal([false, 0, "0"]), message: text, error: text })
@@ -370,8 +370,8 @@ export const InvoiceText = z
 export type InvoiceText = z.output<typeof InvoiceText>;
 
 /**
- * An order of the shop. `invoice_id` and `amount_outstanding` aren't in the API's documentation: they are 0
- * if the API doesn't send them. [CART-028]
+ * An order of the shop. `invoice_id` and `amount_outstanding` aren't in the API's documentation, and are 0 if
+ * the API doesn't send them. [CART-028]
  */
 export const ShopOrder = record({
   id: recordId,

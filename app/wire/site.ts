@@ -4,8 +4,7 @@ import { flag, html, list, record, recordId, text, integer } from "./primitives.
 
 /**
  * Optional capabilities of an organiser API that aren't in its documentation. The site uses a capability only
- * if the API's `currentDomain` lists it. Capabilities that only one file of calls needs are declared in that
- * file.
+ * if the API's `currentDomain` lists it. Other files can declare more capabilities in this interface.
  */
 export interface Capabilities {
   /** A repeated write with the same key is executed once. */
@@ -18,7 +17,7 @@ export interface Capabilities {
   "sign-out-everywhere": true;
   /** A new email address or password requires the current password or a code, and is confirmed by email. */
   "confirmed-changes": true;
-  /** Codes of tickets and passes can be checked at the gate; each is valid once. */
+  /** Codes of tickets and passes, which are valid once, can be checked at the gate. */
   "gate-check": true;
   /** The terms that were accepted with an order can be retrieved. */
   "accepted-terms": true;

@@ -15,7 +15,6 @@ export const SentTerms = z.object({
   text,
   /** The hash of the UTF-8 bytes of `text` in hex. */
   sha256: text,
-  /** The language of the page. */
   language: text,
   /** When the form was shown, with the offset of the site's zone. */
   shown_at: text,

@@ -23,16 +23,16 @@ export const UpcomingTicket = record({
   valid_from: dateOrDateTime,
   valid_to: dateOrDateTime,
   display_name: text,
-  /** If it is 0, the listed tickets are counted. */
+  /** If this number is 0, the length of `tickets` is used. */
   number_of_tickets: integer,
-  // The API's documentation doesn't contain the following fields. Some APIs leave them out.
+  // The following optional fields aren't in the API's documentation.
   event: text,
   event_url: text,
   venue: text,
   venue_address: text,
   gates_open: dateTime,
   timezone: text,
-  /** `used_at` is when the ticket was used at the gate; null if it wasn't. */
+  /** `used_at` is when the ticket was used at the gate, or null. */
   tickets: list(record({ type: text, code: text, used_at: startDateTime })),
 }).transform((order) => ({
   ...order,
@@ -40,5 +40,5 @@ export const UpcomingTicket = record({
 }));
 export type UpcomingTicket = z.output<typeof UpcomingTicket>;
 
-/** The response of `ticket/ticket/print`: the URL of the tickets' PDF, "" if the API creates none. */
+/** The response of `ticket/ticket/print`: the URL of the tickets' PDF, or "" if the API creates none. */
 export const PrintedTickets = z.object({ success: flag(true), pdf: mediaUrl });

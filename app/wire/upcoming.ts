@@ -14,13 +14,12 @@ import {
   timeText,
 } from "./primitives.ts";
 
-/** A field that is null (unknown) if the API leaves it out or sends an unexpected value. */
 const nullIfUnknown = <Schema extends z.ZodType>(schema: Schema) =>
   schema.nullable().catch(null).default(null);
 
 /**
- * Details of an entry for the driver's overview of the event. They aren't in the API's documentation. Times
- * without an offset are in the venue's zone.
+ * Details of an entry for the driver's overview of the event, which aren't in the API's documentation. Times
+ * without an offset are in the venue's time zone.
  */
 const EntryDetails = record({
   event_url: text,
@@ -43,7 +42,6 @@ const EntryDetails = record({
     }),
   ),
   licence_asked: nullIfUnknown(requiredFlag),
-  /** The name of the licence that was bought with the entry. */
   licence_bought: text,
   licence: optionalRecord(record({ id: recordId, number: text, expiry: dateOnly })),
   garage: text,
@@ -52,7 +50,7 @@ const EntryDetails = record({
   terms: nullIfUnknown(z.enum(["accepted", "missing", "not-asked"])),
   medical_statement: nullIfUnknown(z.enum(["given", "missing", "not-asked"])),
   invoice_id: recordId,
-  /** The driver's pass; null until the entry is paid. */
+  /** The driver's pass, or null until the entry is paid. */
   pass: optionalRecord(record({ code: text, used_at: startDateTime })),
 });
 export type EntryDetails = z.output<typeof EntryDetails>;
@@ -70,14 +68,13 @@ export const UpcomingEntry = record({
 });
 export type UpcomingEntry = z.output<typeof UpcomingEntry>;
 
-/** The organiser's decision on a stall application. It isn't in the API's documentation. */
+/** The organiser's decision on a stall application. This record isn't in the API's documentation. */
 const StallDetails = record({
   event_url: text,
   location: text,
   status: z.enum(["waiting", "approved", "refused"]),
   /** The organiser's reason for a rejection. */
   reason: text,
-  /** The amount to pay. */
   amount: price,
 });
 

@@ -3,7 +3,7 @@ import satisfies from "spdx-satisfies";
 import { satisfies as isInRange } from "semver";
 
 /**
- * Returns everything in `lock` (the parsed package-lock.json) that `rules` don't allow, one line each.
+ * Returns a line for everything in `lock` (the parsed package-lock.json) that `rules` don't allow.
  * `advisories` are `{id, package, range, severity, title}`.
  */
 export function findings(lock, rules, advisories) {
@@ -11,11 +11,11 @@ export function findings(lock, rules, advisories) {
     .filter(([path]) => path !== "")
     .map(([path, entry]) => ({ ...entry, path, name: getPackageName(path, entry) }));
   return [
-    ...packages.flatMap(badOrigin),
-    ...packages.flatMap((entry) => unreviewedScript(entry, rules.installScripts)),
-    ...packages.flatMap((entry) => licenceNotAllowed(entry, rules)),
-    ...packages.flatMap((entry) => knownVulnerabilities(entry, rules.accepted, advisories)),
-    ...unusedExceptions(packages, rules),
+    ...packages.flatMap(findBadOrigin),
+    ...packages.flatMap((entry) => findUnreviewedScript(entry, rules.installScripts)),
+    ...packages.flatMap((entry) => findDisallowedLicence(entry, rules)),
+    ...packages.flatMap((entry) => findKnownVulnerabilities(entry, rules.accepted, advisories)),
+    ...findUnusedExceptions(packages, rules),
   ];
 }
 
@@ -23,20 +23,20 @@ const getPackageName = (path, { name }) => name ?? path.slice(path.lastIndexOf("
 const label = ({ name, version }) => `${name}@${version}`;
 
 /** Reports packages that don't come from a registry or have no SHA-512 hash. */
-function badOrigin(entry) {
+function findBadOrigin(entry) {
   if (entry.link) return [`${label(entry)} is a link to a folder, not a package of a registry`];
   if (!entry.integrity?.startsWith("sha512-")) return [`${label(entry)} has no sha512 hash`];
   const isOutsideRegistry = entry.resolved !== undefined && !entry.resolved.startsWith("https://");
   return isOutsideRegistry ? [`${label(entry)} comes from outside a registry`] : [];
 }
 
-/** Reports new install scripts. They must be reviewed, although `npm ci --ignore-scripts` doesn't run them. */
-function unreviewedScript(entry, reviewed) {
+/** Reports install scripts that haven't been reviewed. */
+function findUnreviewedScript(entry, reviewed) {
   if (!entry.hasInstallScript || reviewed.includes(entry.name)) return [];
   return [`${label(entry)} has an unreviewed install script`];
 }
 
-function licenceNotAllowed(entry, { licences, licencesByPackage }) {
+function findDisallowedLicence(entry, { licences, licencesByPackage }) {
   const licence = entry.license ?? licencesByPackage[entry.name];
   if (licence === undefined) return [`${label(entry)} has no licence`];
   if (licencesByPackage[entry.name] === licence || isAllowed(licence, licences)) return [];
@@ -51,7 +51,7 @@ function isAllowed(licence, licences) {
   }
 }
 
-function knownVulnerabilities(entry, accepted, advisories) {
+function findKnownVulnerabilities(entry, accepted, advisories) {
   return advisories
     .filter((advisory) => advisory.package === entry.name && isInRange(entry.version, advisory.range))
     .filter(({ id }) => !isAccepted(accepted, id, entry.path))
@@ -64,7 +64,7 @@ const isAccepted = (accepted, id, path) =>
   accepted.some((exception) => exception.id === id && path.startsWith(exception.below));
 
 /** Reports exceptions that are no longer needed, because they could hide a new problem. */
-function unusedExceptions(packages, { accepted, installScripts }) {
+function findUnusedExceptions(packages, { accepted, installScripts }) {
   const unusedAccepted = accepted.filter(({ below }) => !packages.some(({ path }) => path.startsWith(below)));
   const unusedScripts = installScripts.filter(
     (name) => !packages.some((entry) => entry.name === name && entry.hasInstallScript),

@@ -1,6 +1,5 @@
-// The packages that are allowed, and the exceptions, each with its reason.
+// The packages that are allowed, and exceptions with their reasons.
 
-/** The allowed SPDX ids. Of “A AND B” both must be allowed, of “A OR B” one. */
 const licences = [
   "0BSD",
   "Apache-2.0",
@@ -20,10 +19,7 @@ const licences = [
   "Zlib",
 ];
 
-/**
- * Sentry's command line tool is a dependency of `@sentry/remix`; the project doesn't run it, and doesn't
- * compete with it.
- */
+/** Sentry's command line tool is a dependency of `@sentry/remix`. The project doesn't run it. */
 const sentryTools = [
   "@sentry/cli",
   "@sentry/cli-darwin",
@@ -39,10 +35,7 @@ const sentryTools = [
 export const rules = {
   licences,
 
-  /**
-   * Packages with a licence outside the list, or with none in the lock file: their licence according to
-   * other sources.
-   */
+  /** Licences of packages whose licence is outside of the list or missing in the lock file. */
   licencesByPackage: Object.fromEntries([
     ...sentryTools,
     ["combine-errors", "MIT"], // in its Readme
@@ -51,23 +44,23 @@ export const rules = {
     ["require-like", "MIT"], // in its LICENSE file
   ]),
 
-  /** Reviewed: each only looks for a binary for the platform, which is also an optional package. */
+  /** Reviewed install scripts. Each only looks for a binary for the platform. */
   installScripts: ["@sentry/cli", "esbuild"],
 
-  /** Vulnerabilities that can't be exploited here. `below` is the package's path. */
+  /** Vulnerabilities that can't be exploited here, by package path. */
   accepted: [
-    // They need links with a backslash or error names in page data that come from users, which this site
-    // doesn't have. No 6.x has a fix. docs/decisions/0054 has the reasons.
+    // An attack needs links with backslashes or error names in the page data of users, which this site
+    // doesn't have. No 6.x has a fix (docs/decisions/0054).
     { id: "GHSA-wrjc-x8rr-h8h6", below: "node_modules/react-router" },
     { id: "GHSA-337j-9hxr-rhxg", below: "node_modules/react-router" },
-    // esbuild's development server responds to any site. The build tools below don't start that server.
+    // Any site can read from esbuild's development server. These build tools don't start it.
     { id: "GHSA-67mh-4wv8-f99f", below: "node_modules/@remix-run/dev/node_modules/esbuild" },
     { id: "GHSA-67mh-4wv8-f99f", below: "node_modules/@vanilla-extract/integration/node_modules/" },
-    // A malicious archive can write outside its folder. The build tool's cache doesn't unpack archives.
+    // Malicious archives can write outside of their folder. The build tool doesn't unpack archives.
     { id: "GHSA-8qq5-rm4j-mr97", below: "node_modules/tar" },
     { id: "GHSA-34x7-hfp2-rc4v", below: "node_modules/tar" },
     { id: "GHSA-r6q2-hw4h-h46w", below: "node_modules/tar" },
-    // MDX pages could pollute prototypes during the build. This site has no MDX pages.
+    // MDX pages could pollute prototypes. This site has none.
     { id: "GHSA-f7f6-9jq7-3rqj", below: "node_modules/estree-util-value-to-estree" },
   ],
 };

@@ -8,8 +8,8 @@ import { createReader, logIn, readCalls } from "./read-calls.mjs";
 const REPETITIONS = 7;
 
 /**
- * Starts the built API with the data in `dataDir` and measures each of `calls`, one request at a time.
- * Returns its median time in ms, its SQL statements and the length of its response, by name.
+ * Starts the built API with the data in `dataDir` and measures each of `calls`. Returns by name the median
+ * time in ms, the number of SQL statements and the length of the response.
  */
 export async function measureCallCosts(dataDir, calls = readCalls) {
   const port = await freePort();

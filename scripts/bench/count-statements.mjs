@@ -1,5 +1,5 @@
-// Loaded into the measured organiser API before its own code (`--import`): reports on request how many SQL
-// statements were run since the last report.
+// Loaded into the measured organiser API (`--import`). Reports on request how many SQL statements ran since
+// the last report.
 import Database from "libsql";
 
 let count = 0;

@@ -2,17 +2,14 @@
 import { readFileSync } from "node:fs";
 import { JSDOM } from "jsdom";
 
-const originHeaders = (url) => ({ origin: url, "sec-fetch-site": "same-origin" });
+const createOriginHeaders = (url) => ({ origin: url, "sec-fetch-site": "same-origin" });
 const RUNS = 16;
 
-/**
- * Runs each step several times and returns the mean processor time of the site and the API in ms.
- * `site.processorTime()` returns the time that each program has used so far.
- */
+/** Runs each step several times, and returns the mean processor time of the site and the API in ms. */
 export async function measureEntryCosts(site, path) {
   const costs = [];
   for (const [what, runStep] of Object.entries(steps)) {
-    // Each step has its own session, because the number of POSTs per user and minute is limited.
+    // The number of posts per user and minute is limited.
     const cookie = await logIn(site);
     const form = readOrderFields(await (await get(site, path, cookie)).text());
     const step = () => runStep({ site, path, cookie, form });
@@ -33,25 +30,24 @@ const steps = {
   "sending the order": (session) => post(session, "submit"),
 };
 
-/** Returns the processor time that a program has used, in ms; Linux counts it in hundredths of a second. */
+/** Returns the processor time of a program in ms. Linux counts it in hundredths of a second. */
 export function readProcessorTime(pid) {
   const [, figures] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
   const [user, system] = figures.split(" ").slice(11, 13).map(Number);
   return (user + system) * 10;
 }
 
-/** The password of all sample users. */
 export const password = "roll-racing-250";
 
-/** Logs the sample driver in like a browser without JavaScript; returns the cookies. */
+/** Logs the sample driver in, and returns the cookies. */
 export const logIn = (site) => logInAs(site, "driver@example.com");
 
-/** Logs a user in who has the password of the sample users; returns the cookies. */
+/** Logs in a user with the password of the sample users, and returns the cookies. */
 export async function logInAs(site, email) {
   const response = await fetch(`${site.url}/login`, {
     method: "POST",
     redirect: "manual",
-    headers: originHeaders(site.url),
+    headers: createOriginHeaders(site.url),
     body: new URLSearchParams({ email, password }),
   });
   if (response.status !== 303) throw new Error(`${email} could not log in: ${response.status}`);
@@ -69,8 +65,8 @@ async function post({ site, path, cookie, form }, intent) {
   const response = await fetch(site.url + path, {
     method: "POST",
     redirect: "manual",
-    headers: { ...originHeaders(site.url), cookie, accept: "text/html" },
-    // The site sends identical orders only once, so each has another note.
+    headers: { ...createOriginHeaders(site.url), cookie, accept: "text/html" },
+    // Identical orders would be sent only once.
     body: new URLSearchParams({ ...form, intent, entrant_note: crypto.randomUUID() }),
   });
   const page = await response.text();

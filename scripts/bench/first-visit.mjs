@@ -2,17 +2,17 @@
 import { request } from "node:http";
 import { JSDOM } from "jsdom";
 
-/** The width of a phone, in CSS pixels. */
+/** Width of a phone in CSS pixels. */
 const WIDTH = 390;
 
-/** Returns the transferred bytes of the first visit of a page, by kind. Lazy pictures aren't counted. */
+/** Returns the transferred bytes of the first visit of a page by kind, without lazy pictures. */
 export async function measureFirstVisit(url) {
   const page = await fetchAsBrowser(url);
   const { document } = new JSDOM(await (await fetch(url)).text()).window;
   const findValues = (selector, attribute) =>
-    [...new Set([...document.querySelectorAll(selector)].map((one) => one.getAttribute(attribute)))].filter(
-      Boolean,
-    );
+    [
+      ...new Set([...document.querySelectorAll(selector)].map((element) => element.getAttribute(attribute))),
+    ].filter(Boolean);
 
   const kinds = {
     css: findValues('link[rel="stylesheet"]', "href"),
@@ -27,33 +27,28 @@ export async function measureFirstVisit(url) {
   };
   const sizes = { html: page.bytes };
   for (const [kind, addresses] of Object.entries(kinds)) {
-    const files = await Promise.findValues(
-      addresses.map((address) => fetchAsBrowser(new URL(address, url).href)),
-    );
+    const files = await Promise.all(addresses.map((address) => fetchAsBrowser(new URL(address, url).href)));
     sizes[kind] = files.reduce((sum, { bytes }) => sum + bytes, 0);
   }
   return sizes;
 }
 
 /**
- * Returns the URL that a browser would choose: of the first source, the smallest picture that is wide enough.
+ * Returns the URL that a browser would choose: the smallest picture of the first source that is wide enough.
  */
 function choosePictureUrl(image) {
   const source = image.closest("picture")?.querySelector("source[srcset]") ?? image;
   const candidates = (source.getAttribute("srcset") ?? "")
     .split(/,\s+/)
-    .map((one) => /^(\S+)\s+(\d+)w$/.exec(one.trim()))
+    .map((candidate) => /^(\S+)\s+(\d+)w$/.exec(candidate.trim()))
     .filter(Boolean)
     .map(([, address, pixels]) => ({ address, pixels: Number(pixels) }))
-    .sort((one, other) => one.pixels - other.pixels);
+    .sort((a, b) => a.pixels - b.pixels);
   const candidate = candidates.find(({ pixels }) => pixels >= WIDTH) ?? candidates.at(-1);
   return candidate?.address ?? image.getAttribute("src");
 }
 
-/**
- * Fetches a URL without decompressing the body, as `fetch` would. Returns the status, headers, body and
- * transferred bytes.
- */
+/** Fetches a URL without decompressing the body. Returns the status, headers, body and transferred bytes. */
 export function fetchAsBrowser(url, headers = {}) {
   return new Promise((resolve, reject) => {
     const outgoing = request(

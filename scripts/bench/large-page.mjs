@@ -1,4 +1,4 @@
-// Adds a page that is larger than any realistic one to the database of the embedded API.
+// Adds a very large page to the database of the embedded API.
 import { join } from "node:path";
 import Database from "libsql";
 
@@ -10,7 +10,7 @@ export function publishLargePage(dataDir, blocks) {
   try {
     const { rows } = database.prepare("SELECT rows FROM pages WHERE url = 'style'").get();
     const widgets = JSON.parse(rows).flatMap((row) => row.blocks.flatMap((block) => block.widgets));
-    const large = Array.from({ length: blocks }, (_, index) => ({
+    const largePageRows = Array.from({ length: blocks }, (_, index) => ({
       id: index + 1,
       blocks: [{ id: index + 1, widgets: [{ ...widgets[index % widgets.length], id: index + 1 }] }],
     }));
@@ -19,7 +19,7 @@ export function publishLargePage(dataDir, blocks) {
       .prepare(
         `INSERT INTO pages (url, rows, ${otherColumns}) SELECT 'large', ?, ${otherColumns} FROM pages WHERE url = 'style'`,
       )
-      .run(JSON.stringify(large));
+      .run(JSON.stringify(largePageRows));
   } finally {
     database.close();
   }

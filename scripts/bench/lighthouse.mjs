@@ -5,12 +5,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 const RUNS = 5;
-/**
- * The last version for Node 20. `npx` downloads it, because building and testing the site doesn't need it.
- */
+/** The last version for Node 20. It isn't a dependency, because only this benchmark needs it. */
 const lighthouse = "lighthouse@12.8.2";
 const categories = ["performance", "accessibility", "best-practices", "seo"];
-/** Audits whose numeric values are reported. */
 const reportedAudits = [
   "first-contentful-paint",
   "largest-contentful-paint",
@@ -19,12 +16,12 @@ const reportedAudits = [
 ];
 
 /**
- * Returns a Markdown report about pages of a site (name and URL of each). Scores are 0 to 100; every number
- * is the median of several runs, because single runs vary. Lists the failed audits of the last run.
+ * Returns a Markdown report about pages (URLs by name). Scores are 0 to 100. Numbers are medians of several
+ * runs, and the failed audits are those of the last run.
  */
 export function createLighthouseReport(pages, browser) {
   const rows = Object.entries(pages).map(([name, address]) => {
-    // Warms up the site's and the API's caches of pages and pictures.
+    // Warms up the caches of the site and the API.
     run(address, browser);
     const reports = Array.from({ length: RUNS }, () => run(address, browser));
     const scores = categories.map((category) =>
@@ -37,7 +34,7 @@ export function createLighthouseReport(pages, browser) {
       name,
       ...scores,
       ...values.map((value) => (value < 1 ? Number(value.toFixed(3)) : Math.round(value))),
-      failedAudits(reports.at(-1)),
+      listFailedAudits(reports.at(-1)),
     ];
   });
   const head = ["page", ...categories, "FCP ms", "LCP ms", "TBT ms", "CLS", "failed audits"];
@@ -49,7 +46,7 @@ ${[head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} 
 `;
 }
 
-/** Runs Lighthouse, and runs it again if it fails to record the page, which happens occasionally. */
+/** Runs Lighthouse, again if it fails, which happens occasionally. */
 function run(address, browser, attempts = 3) {
   try {
     return runOnce(address, browser);
@@ -76,7 +73,7 @@ function runOnce(address, browser) {
 
 const flags = "--headless=new --no-sandbox --disable-gpu --disable-quic --disable-background-networking";
 
-function failedAudits({ categories: results, audits }) {
+function listFailedAudits({ categories: results, audits }) {
   const failed = categories.flatMap((category) =>
     results[category].auditRefs
       .filter(({ weight }) => weight > 0)
@@ -87,6 +84,6 @@ function failedAudits({ categories: results, audits }) {
 }
 
 function median(values) {
-  const sorted = values.toSorted((one, other) => one - other);
+  const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.floor(sorted.length / 2)];
 }

@@ -2,8 +2,8 @@
 import autocannon from "autocannon";
 
 /**
- * Sends requests for `seconds` on `connections` connections, after a second of warm-up. Returns the requests
- * per second, the response times in ms, and the number of failed requests.
+ * Sends requests for `seconds`, after a second of warm-up. Returns the requests per second, the response
+ * times in ms, and the number of failed requests.
  */
 export async function measureLoad(url, { connections, seconds, headers = {} }) {
   const settings = {
@@ -18,23 +18,22 @@ export async function measureLoad(url, { connections, seconds, headers = {} }) {
 }
 
 /**
- * Measures fairness: each connection sends its next request as soon as it gets a response. Besides the
- * times, returns how many later requests got their response earlier (`outOfOrder`, 99th percentile): 0 is
- * FIFO.
+ * Measures fairness. Each connection sends its next request when it gets a response. `outOfOrder` is how many
+ * later requests got their response earlier (99th percentile).
  */
 export async function measureFairness(url, { connections, seconds, getHeaders }) {
   const requests = [];
-  let clock = 0;
+  let eventCount = 0;
   const end = performance.now() + seconds * 1_000;
   async function client(_item, index) {
     while (performance.now() < end) {
-      const started = (clock += 1);
+      const started = (eventCount += 1);
       const since = performance.now();
       const response = await fetch(url, { headers: { accept: "text/html", ...getHeaders(index) } });
       await response.arrayBuffer();
       requests.push({
         started,
-        done: (clock += 1),
+        done: (eventCount += 1),
         milliseconds: performance.now() - since,
         isOk: response.ok,
       });
@@ -56,10 +55,7 @@ export async function measureFairness(url, { connections, seconds, getHeaders })
   };
 }
 
-/**
- * Sends `amount` requests, and a quarter as many before for warm-up. Returns 20 samples of the memory (MB),
- * which `readMemory` returns.
- */
+/** Sends `amount` requests after a warm-up. Returns 20 samples of the memory in MB. */
 export async function measureMemoryUnderLoad(url, { amount, headers = {} }, readMemory) {
   const send = (count) =>
     autocannon({
@@ -87,6 +83,6 @@ export function calculateSlope(samples) {
   return (covariance / variance) * 10_000;
 }
 
-/** Returns the quantile `share` (0 to 1) of the values; 0 without values. */
+/** Returns the quantile `share` (0 to 1) of the values, or 0 without values. */
 const quantile = (values, share) =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0;

@@ -1,18 +1,15 @@
-// Sends more requests than the site can handle, and a rush of logins. Measures the response times of
-// accepted and rejected requests.
+// Sends more requests than the site can handle, and a rush of logins. Measures the response times.
 import { request } from "node:http";
 import { readOrderFields, logInAs, password } from "./entry-costs.mjs";
 
-/** Number of users who have logged in before. */
 const userCount = 60;
-/** Number of these users who submit forms. */
 const submitterCount = 20;
 const event = "/event/twilight-show-and-shine";
 
 /**
- * Sends page requests and one form in ten for `seconds`, then has `loginCount` users log in within a second.
- * Sends `perSecond` requests a second, by default `factor` times the measured capacity. Returns that
- * rate as `sent`, and for each kind of request a row with counts and response times (ms).
+ * Sends page requests and one form in ten for `seconds`, and then `loginCount` logins within a second. The
+ * rate is `perSecond`, or `factor` times the measured capacity. Returns the rate as `sent`, and for each kind
+ * of request a row with counts and response times in ms.
  */
 export async function measureOverload(
   site,
@@ -25,10 +22,10 @@ export async function measureOverload(
     const page = await fetch(site.url + event, { headers: { cookie: user.cookie } });
     user.form = readOrderFields(await page.text());
   }
-  // Caches the home page.
+  // Puts the home page into the page cache.
   await fetch(site.url);
   let sentCount = 0;
-  const next = () => {
+  const sendNext = () => {
     const number = sentCount++;
     const from = `127.1.${Math.floor(number / 250) % 250}.${1 + (number % 250)}`;
     if (number % 10 === 0) {
@@ -45,10 +42,10 @@ export async function measureOverload(
     return sendRequest(site, { name: "pages", path: number % 2 ? "/events" : event, cookie, from });
   };
 
-  await measureCapacity(next, 2); // warm-up
-  const sent = perSecond ?? factor * (await measureCapacity(next, 5));
+  await measureCapacity(sendNext, 2); // warm-up
+  const sent = perSecond ?? factor * (await measureCapacity(sendNext, 5));
   const [mixed, cached] = await Promise.all([
-    sendAtRate(next, sent, seconds),
+    sendAtRate(sendNext, sent, seconds),
     sendAtRate(() => sendRequest(site, { name: "cached pages", path: "/" }), 10, seconds),
   ]);
   await new Promise((resolve) => setTimeout(resolve, 5_000));
@@ -63,7 +60,7 @@ export async function measureOverload(
   const rows = ["pages", "forms"].map((name) =>
     summarise(
       name,
-      mixed.filter((one) => one.name === name),
+      mixed.filter((result) => result.name === name),
     ),
   );
   return {
@@ -72,26 +69,26 @@ export async function measureOverload(
   };
 }
 
-/** Returns how many requests a second are accepted while twelve are always in flight. */
-async function measureCapacity(next, seconds) {
+/** Returns how many requests a second are accepted with twelve requests in flight. */
+async function measureCapacity(sendNext, seconds) {
   const end = performance.now() + seconds * 1_000;
   let acceptedCount = 0;
   const worker = async () => {
-    while (performance.now() < end) if ((await next()).outcome === "accepted") acceptedCount += 1;
+    while (performance.now() < end) if ((await sendNext()).outcome === "accepted") acceptedCount += 1;
   };
   const startedAt = performance.now();
   await Promise.all(Array.from({ length: 12 }, worker));
   return (acceptedCount * 1_000) / (performance.now() - startedAt);
 }
 
-/** Sends requests at a fixed rate, independent of the response times. Returns their results. */
-async function sendAtRate(next, perSecond, seconds) {
+/** Sends requests at a fixed rate, whatever the response times, and returns their results. */
+async function sendAtRate(sendNext, perSecond, seconds) {
   const results = [];
   const startedAt = performance.now();
   await new Promise((resolve) => {
     const timer = setInterval(() => {
       const elapsed = (performance.now() - startedAt) / 1_000;
-      while (results.length < Math.min(elapsed, seconds) * perSecond) results.push(next(results.length));
+      while (results.length < Math.min(elapsed, seconds) * perSecond) results.push(sendNext(results.length));
       if (elapsed < seconds) return;
       clearInterval(timer);
       resolve();
@@ -105,7 +102,7 @@ function toOutcome(status) {
   return status === 503 ? "rejected" : "failed";
 }
 
-/** Sends one request; returns its time in ms and its outcome. */
+/** Sends a request, and returns its time in ms and its outcome. */
 function sendRequest(site, { name, path, cookie = "", from = "127.0.0.1", form = null }) {
   const startedAt = performance.now();
   const { hostname, port } = new URL(site.url);
@@ -141,9 +138,9 @@ function sendRequest(site, { name, path, cookie = "", from = "127.0.0.1", form =
 function summarise(what, results) {
   const getTimes = (outcome) =>
     results
-      .filter((one) => one.outcome === outcome)
+      .filter((result) => result.outcome === outcome)
       .map(({ milliseconds }) => milliseconds)
-      .sort((one, other) => one - other);
+      .sort((a, b) => a - b);
   return {
     what,
     sent: results.length,
@@ -159,6 +156,6 @@ const calculateFigures = (times) => ({
   p99: quantile(times, 0.99),
 });
 
-/** Returns the quantile `share` (0 to 1) of sorted times; null without times. */
+/** Returns the quantile `share` (0 to 1) of sorted times, or null without times. */
 const quantile = (times, share) =>
   times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? null;

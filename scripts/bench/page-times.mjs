@@ -1,11 +1,11 @@
-// Measures the parts of the time to render a page, as the site itself reports it (`site_page_seconds`).
+// Measures the phases of rendering a page, as reported by the site (`site_page_seconds`).
 import { fetchAsBrowser } from "./first-visit.mjs";
 
 const parts = ["api", "render", "compress", "rest"];
 
 /**
- * Requests these paths one after the other, and returns the mean milliseconds of each part and the number of
- * rendered pages. `whose` is the label of the metric: "visitor" for pages of one user, "everybody" for cached
+ * Requests paths one after the other, and returns the mean milliseconds of each part and the number of
+ * rendered pages. `whose` is a label of the metric: "visitor" for pages of a user, "everybody" for cached
  * pages.
  */
 export async function measurePages(site, whose, paths, headers = {}) {
@@ -18,8 +18,8 @@ export async function measurePages(site, whose, paths, headers = {}) {
 }
 
 /**
- * Measures the first rendering of a large page. Its texts don't have to be sanitised, because they are those
- * of the style guide, which is requested before. Throws if the second request doesn't get the cached page.
+ * Measures the first rendering of a large page, whose texts are already sanitised.
+ * @throws if the page isn't cached afterwards
  */
 export async function measureLargePage(site, blocks) {
   await fetchAsBrowser(`${site.url}/style`);
@@ -33,8 +33,9 @@ export async function measureLargePage(site, blocks) {
 }
 
 /**
- * Returns the mean milliseconds of each part and their total, for the pages rendered between two readings of
- * the metric. `before` may be missing. Throws if no page was rendered.
+ * Returns the mean milliseconds of each part and their total between two readings of the metric. `before` may
+ * be missing.
+ * @throws if no page was rendered
  */
 export function calculateTimes(before, after) {
   const increase = (part, what) => (after?.[part]?.[what] ?? 0) - (before?.[part]?.[what] ?? 0);

@@ -1,4 +1,4 @@
-// The plain server for comparison: its parent process sends it a response, which it returns for every request.
+// Plain server for comparison. It returns the response that its parent process sends.
 import { createServer } from "node:http";
 
 process.once("message", ({ headers, body }) => {

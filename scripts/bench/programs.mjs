@@ -1,4 +1,4 @@
-// Starts the measured programs: the two built ones and the plain server, each in its own process.
+// Starts the measured programs, each in its own process.
 import { fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -13,8 +13,8 @@ import { addUsers } from "./users.mjs";
 const secret = "a-secret-for-measuring-that-is-long-enough";
 
 /**
- * Starts the API and the site with sample data in a temporary folder. `startTime` is the time in ms until the
- * site's home page responds with 200.
+ * Starts the API and the site with sample data in a temporary folder. `startTime` is in ms until the first
+ * response.
  */
 export async function startPrograms() {
   const dataDir = mkdtempSync(join(tmpdir(), "bench-"));
@@ -57,20 +57,18 @@ export async function startPrograms() {
   return {
     url,
     startTime,
-    /** Resident memory in MB, without a collection. */
+    /** Resident memory in MB. */
     residentMemory: async () => (await readMetric(metricsUrl, "process_resident_memory_bytes")) / 1_000_000,
-    /** Memory in MB after a garbage collection: the heap and external memory such as buffers. */
+    /** Heap and external memory in MB after a garbage collection. */
     async measureHeap() {
       site.send("collect");
       const [{ heapUsed, external }] = await once(site, "message");
       return (heapUsed + external) / 1_000_000;
     },
     pageTimes: () => readPageTimes(metricsUrl),
-    /** Publishes a page with this number of blocks of all kinds; returns its path. */
     publishLargePage: (blocks) => publishLargePage(dataDir, blocks),
-    /** Adds users with the password of the sample users; returns their emails. */
     addUsers: (count) => addUsers(dataDir, count),
-    /** Processor time that each program has used so far, in ms. */
+    /** Processor time of each program so far, in ms. */
     processorTime: () => ({ site: readProcessorTime(site.pid), api: readProcessorTime(api.pid) }),
     async stop() {
       await Promise.all([site, api].map(stopProgram));
@@ -79,7 +77,7 @@ export async function startPrograms() {
   };
 }
 
-/** Starts a plain node:http server that returns this response for every request. */
+/** Starts a plain node:http server that always returns this response. */
 export async function startPlainServer(response) {
   const server = fork(new URL("plain-server.mjs", import.meta.url), { serialization: "advanced" });
   server.send(response);
@@ -117,8 +115,8 @@ async function readMetric(metricsUrl, name) {
 }
 
 /**
- * Returns the number of pages rendered for single users and for all users since the start, and the total
- * milliseconds of each part.
+ * Returns the number of rendered pages and the total milliseconds of each part, for single users and for all
+ * users.
  */
 async function readPageTimes(metricsUrl) {
   const text = await (await fetch(metricsUrl)).text();
@@ -133,7 +131,6 @@ async function readPageTimes(metricsUrl) {
   return times;
 }
 
-/** Returns a free port of localhost. */
 export function freePort() {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -1,4 +1,4 @@
-// The calls that show what the organiser stores, as the site makes them.
+// The read calls of the site and the back-office.
 
 const pageFields = `id name url updated_at content pageContents {
   id sort_order name template variables hidden start_time end_time background_video_id
@@ -13,9 +13,9 @@ const featuredEvent = `{ eventEvents(first: 1, whereEqual: { featured_event: tru
 const page = `{ cognitoPage(whereEqual: { url: "home" }) { ${pageFields} } }`;
 
 /**
- * Calls by name: a path below `/api/v1/`, or a GraphQL query. `as` is who calls: a visitor, the sample's
- * driver or an administrator (for the back-office, whose paths begin with a slash). A call with `all` returns
- * everything that is stored of a kind; one with `readsAll` reads more than it returns.
+ * Calls: a path below `/api/v1/`, a path of the back-office (with a leading slash), or a GraphQL query. `as`
+ * is the caller, by default a visitor. `all`: the call returns all records of a kind. `readsAll`: it reads
+ * more than it returns.
  */
 export const readCalls = [
   { name: "initialData", path: "cognito/domain/initialData", all: true },
@@ -59,15 +59,15 @@ export const readCalls = [
   { name: "vehicles", path: "event/vehicle", as: "driver" },
   { name: "licences", path: "event/entrantLicence", as: "driver" },
   { name: "own data", path: "cognito/user/ownData", as: "driver", readsAll: true },
-  ...["pages", "articles", "categories", "orders", "messages", "answers"].map(readSection),
-  // Blocks are stored within their pages, the entries' filter lists all events with orders, and events have no
-  // column with their first day.
-  ...["blocks", "entries", "events"].map((section) => ({ ...readSection(section), readsAll: true })),
+  ...["pages", "articles", "categories", "orders", "messages", "answers"].map(createSectionCall),
+  // Blocks are stored in their pages, the entries' filter lists all events with orders, and no column has the
+  // first day of an event.
+  ...["blocks", "entries", "events"].map((section) => ({ ...createSectionCall(section), readsAll: true })),
 ];
 
 /**
- * Logs in the sample's driver and administrator; returns a function that makes a call and returns the length
- * of its response.
+ * Logs in the sample's driver and administrator. Returns a function that makes a call and returns its
+ * response's length.
  */
 export async function createReader(url) {
   const headers = { visitor: {}, driver: await logIn(url), admin: await logInToBackOffice(url) };
@@ -89,7 +89,7 @@ async function send(url, { name, path, query }, headers) {
   return text.length;
 }
 
-/** Logs in the sample's driver and returns the headers of their calls. */
+/** Logs in the sample's driver, and returns the headers for calls. */
 export async function logIn(url) {
   const response = await fetch(`${url}/api/v1/cognito/user/login`, {
     method: "POST",
@@ -113,7 +113,7 @@ async function logInToBackOffice(url) {
   return { Cookie: (response.headers.get("set-cookie") ?? "").split(";")[0] };
 }
 
-function readSection(name) {
+function createSectionCall(name) {
   return { name: `back-office ${name}`, path: `/cms/${name}`, as: "admin" };
 }
 

@@ -2,11 +2,12 @@ import { spawnSync } from "node:child_process";
 import { stripVTControlCharacters } from "node:util";
 
 /**
- * Runs the test of an opening with 500 users twice: each user with an own IP address, and all with the same.
- * Returns the section of the report. Throws if the test failed.
+ * Runs the test of an opening with 500 users twice: with one IP address per user, and with one for all.
+ * Returns the section of the report.
+ * @throws if the test fails
  */
 export function createOpeningSection() {
-  // The two tests whose title contains “address”.
+  // “address” selects both tests by their titles.
   const args = ["vitest", "run", "tests/faults/entries-open.test.ts", "-t", "address"];
   const { status, stdout, stderr } = spawnSync("npx", args, {
     encoding: "utf8",

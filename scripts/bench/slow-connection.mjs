@@ -5,17 +5,16 @@ const connection = { offline: false, latency: 400, downloadThroughput: 50_000, u
 const phone = { viewport: { width: 360, height: 740 } };
 
 /**
- * Returns the milliseconds from the request until the form is visible and styled, and until it is hydrated
- * (`interactive`, null without JavaScript). The browser has an empty cache and a logged-in user. Its throttling
- * doesn't delay handshakes.
+ * Returns the milliseconds until the form is visible and styled, and until it is hydrated (`interactive`,
+ * null without JavaScript), with an empty cache and a logged-in user. Handshakes aren't delayed.
  */
 export async function measureFormReadyTimes(url, { cookie, browserPath, hasScripts }) {
   const browser = await chromium.launch({ executablePath: browserPath, args: ["--no-sandbox"] });
   const context = await browser.newContext({ ...phone, javaScriptEnabled: hasScripts });
   const page = await context.newPage();
   await context.addCookies(
-    cookie.split("; ").map((one) => {
-      const [name, value] = one.split(/=(.*)/s);
+    cookie.split("; ").map((pair) => {
+      const [name, value] = pair.split(/=(.*)/s);
       return { name, value, url };
     }),
   );
@@ -30,7 +29,7 @@ export async function measureFormReadyTimes(url, { cookie, browserPath, hasScrip
   await navigation;
   if (hasScripts) await page.locator("html[data-hydrated]").waitFor();
   const interactive = hasScripts ? performance.now() - startedAt : null;
-  // An element that the locator finds visible may not be painted until its styles have loaded.
+  // A visible element may not be painted until its styles have loaded.
   const paintedAt = await page.evaluate(
     () => performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
   );

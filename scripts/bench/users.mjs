@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import Database from "libsql";
 
-/** Copies the sample driver this many times, each with its own email address; returns the addresses. */
+/** Adds copies of the sample driver, and returns their email addresses. */
 export function addUsers(dataDir, count) {
   const database = new Database(join(dataDir, "organiser", "organiser.sqlite"));
   try {

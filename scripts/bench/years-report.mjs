@@ -1,11 +1,11 @@
-// Compares what calls of the embedded organiser API cost with the sample's data and with years of data.
+// Compares what calls of the embedded organiser API cost with the sample data and with years of data.
 import { cpSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { measureCallCosts } from "./call-costs.mjs";
 import { addYears } from "./years.mjs";
 
-/** Measures the sample, these years and ten times as many; returns the section for docs/measurements.md. */
+/** Measures the sample, `years` and ten times as many years. Returns the section for docs/measurements.md. */
 export async function createYearsSection(years) {
   const folder = mkdtempSync(join(tmpdir(), "bench-years-"));
   try {
@@ -25,7 +25,7 @@ export async function createYearsSection(years) {
   }
 }
 
-/** Lists the calls that take more than `FLAT_FACTOR` times as long as with the sample, and counts the others. */
+/** Lists the calls that take more than `FLAT_FACTOR` times as long as with the sample. */
 function formatSection(years, [sample, some, many]) {
   const costs = [...sample].map(([name, cost]) => ({ name, all: [cost, some.get(name), many.get(name)] }));
   const isSlower = ({ all: [first, ...others] }) => others.some(({ ms }) => ms > FLAT_FACTOR * first.ms);

@@ -1,12 +1,11 @@
-// Adds years of an organiser's data to the database of the embedded API, as copies of the sample's records.
+// Adds years of data to the database of the embedded API, as copies of the sample's records.
 import { createHash } from "node:crypto";
 import Database from "libsql";
 
 /**
- * Adds the data of this many years in one transaction. For each year: 33 past events, 40 products, 30
- * articles, 20 pages, 4,000 entries of 100 users, 200 logins. The sample's driver gets 12 of the
- * entries and 4 shop orders. No
- * added event is upcoming, so that lists of upcoming events stay as long as those of the sample.
+ * Adds for each year 33 past events, 40 products, 30 articles, 20 pages, 4,000 entries of 100 users and 200
+ * logins. The sample's driver gets 12 of the entries and 4 shop orders. No event is upcoming, so lists of
+ * upcoming events stay the same.
  */
 export function addYears(file, years) {
   const database = new Database(file);
@@ -25,9 +24,9 @@ export function addYears(file, years) {
 }
 
 /**
- * Returns `copy`, which copies all rows of a table a number of times; its changes are SQL expressions by
- * column, in which `n` is the number of the copy. And `after`, which returns the expression of the id that
- * another record got in the same copy.
+ * Returns two functions. `copy` copies all rows of a table `count` times. `changes` are SQL expressions by
+ * column, in which `n` is the number of the copy. `after` returns the SQL expression of the id of another
+ * record in the same copy.
  */
 function createCopier(database) {
   const strides = new Map();
@@ -56,7 +55,7 @@ function createCopier(database) {
 function addEvents(copy, after, count) {
   const event_id = after("events", "event_id");
   copy("events", count, { url: "url || '-' || n", sample: "''", entries_open_at: "NULL" });
-  copy("event_dates", count, { event_id, starts: shifted("starts"), ends: shifted("ends") });
+  copy("event_dates", count, { event_id, starts: shiftIntoPast("starts"), ends: shiftIntoPast("ends") });
   for (const table of ["entry_categories", "spectator_types", "event_extras", "event_merch", "hire_sites"])
     copy(table, count, { event_id });
   copy("event_merch_options", count, { merch_id: after("event_merch", "merch_id") });
@@ -70,9 +69,10 @@ function addEvents(copy, after, count) {
   copy("stall_site_type_locations", count, { stall_site_type_id, stall_location_id });
 }
 
-const shifted = (column) => `strftime('%Y-%m-%dT%H:%M:%S', ${column}, '-' || (730 + n * 120) || ' days')`;
+const shiftIntoPast = (column) =>
+  `strftime('%Y-%m-%dT%H:%M:%S', ${column}, '-' || (730 + n * 120) || ' days')`;
 
-/** Lists start with the sample's records. */
+/** The sample's records come first. */
 const sort_order = "sort_order + 1000 * n";
 
 function addProducts(copy, after, count) {
@@ -108,7 +108,6 @@ const USERS_PER_YEAR = 100;
 const DRIVER_ENTRIES_PER_YEAR = 12;
 const SHOP_ORDERS_PER_YEAR = 4;
 
-/** Adds users with their paid entries, each with an invoice and accepted terms, and their recent logins. */
 function addEntries(database, years) {
   const readNumber = (query) => database.prepare(`SELECT ${query} AS value`).get().value;
   const driver = readNumber("(SELECT id FROM users WHERE email = 'driver@example.com')");

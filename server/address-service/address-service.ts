@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { validateSearch } from "../../app/domain/record-rules/address-search.ts";
+import { validateAddressSearch } from "../../app/domain/record-rules/address-search.ts";
 import { toOneLine } from "../../app/domain/record-rules/text-rule.ts";
 import { LookedUpAddress, Suggestions } from "../../app/wire/address-service.ts";
 import type { AddressSearch, Logger } from "../request-context.ts";
@@ -8,7 +8,6 @@ import { getClientNetwork } from "../../app/domain/network.ts";
 import type { RateLimits } from "../http/checks/rate-limits.ts";
 import { type ServiceResult, fetchJson } from "./fetch-json.ts";
 
-/** URLs of the third-party address service, and its API key. */
 type AddressServiceSettings = { autocomplete: string; lookup: string; key: string };
 
 type AddressServiceOptions = { settings: AddressServiceSettings | null; rateLimits: RateLimits };
@@ -16,16 +15,14 @@ type AddressServiceOptions = { settings: AddressServiceSettings | null; rateLimi
 /** Creates the address search of one request. */
 export type AddressService = (client: { clientAddress: string; log: Logger }) => AddressSearch;
 
-/** Maximum number of concurrent requests, so that a slow service doesn't block the site. */
+/** A slow service must not block the site. */
 const MAX_IN_FLIGHT = 50;
 
-/** Whether a text has the form of the service's address ids: up to 300 characters without spaces. */
 const isId = (id: string): boolean => /^[\x21-\x7e]{1,300}$/.test(id);
 
 /**
- * Creates the proxy of the third-party address service. The service's URLs and key stay on the server; the
- * browser can only send a text or an id. Requests are rate-limited, because the organiser pays for each one.
- * [ADR-010 API-113 API-114 API-115]
+ * Creates the proxy of the third-party address service, which hides its URLs and key from the browser.
+ * Requests are rate-limited, because the organiser pays for each. [ADR-010 API-113 API-114 API-115]
  */
 export function createAddressService({ settings, rateLimits }: AddressServiceOptions): AddressService {
   if (settings === null) return () => NO_SEARCH;
@@ -37,7 +34,7 @@ export function createAddressService({ settings, rateLimits }: AddressServiceOpt
       isOffered: true,
       async suggest(account, input) {
         const text = toOneLine(input);
-        if (validateSearch(text) !== null) return { state: "found", suggestions: [] };
+        if (validateAddressSearch(text) !== null) return { state: "found", suggestions: [] };
         const result = await sendLimited(account, () =>
           fetchJson(autocomplete, { q: text, apiKey: key }, Suggestions),
         );
@@ -63,7 +60,7 @@ export function createAddressService({ settings, rateLimits }: AddressServiceOpt
 
     /**
      * Counts the search and returns whether it exceeds a limit.
-     * @throws if the store can't count; the caller must then reject the search, because each one costs money
+     * @throws if the store can't count, because uncounted searches must be rejected
      */
     async function isLimitExceeded(account: number): Promise<boolean> {
       const network = createHash("sha256").update(getClientNetwork(clientAddress)).digest("base64url");
@@ -87,7 +84,6 @@ export function createAddressService({ settings, rateLimits }: AddressServiceOpt
 
 const NOT_COUNTED = { state: "failed", reason: "searches could not be counted" } as const;
 
-/** The search of a site without an address service. */
 const NO_SEARCH: AddressSearch = {
   isOffered: false,
   suggest: async () => ({ state: "unavailable" }),

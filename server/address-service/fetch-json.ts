@@ -1,16 +1,15 @@
 import type { z } from "zod";
 
-/** Result of a request. `reason` is logged, so it contains nothing of the query or the response. */
+/** `reason` is logged, so it contains nothing of the query or the response. */
 export type ServiceResult<Value> = { state: "ok"; value: Value } | { state: "failed"; reason: string };
 
 /** Timeout of a request. [ADR-015] */
 const TIMEOUT_MS = 5_000;
-/** Maximum size of a response. */
 const MAX_RESPONSE_BYTES = 200_000;
 
 /**
- * Fetches JSON by GET and parses it with `schema`. Never throws. Redirects are not followed, so that the key
- * in `query` is not sent to another server.
+ * Fetches JSON by GET and parses it. Never throws. Doesn't follow redirects, because `query` contains the
+ * key.
  */
 export async function fetchJson<Value>(
   endpoint: string,
@@ -37,13 +36,12 @@ export async function fetchJson<Value>(
       ? { state: "ok", value: parsed.data }
       : { state: "failed", reason: "unexpected response" };
   } catch (error) {
-    // The error's message is not logged, because it may quote the URL with the key and user input.
+    // Don't log the message of the error, because it may contain the URL with the key and user input.
     if (signal.aborted) return { state: "failed", reason: "timeout" };
     return { state: "failed", reason: error instanceof SyntaxError ? "not JSON" : "no response" };
   }
 }
 
-/** Reads the body as text; null if it is too large. */
 async function readBody({ body }: Response): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   const reader = body?.getReader();

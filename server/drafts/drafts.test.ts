@@ -61,7 +61,7 @@ test("a draft of an older version is found by browser id, replaced when saved ag
   const key = createHash("sha256").update(`${browser.fingerprint()} entry:night-drags`).digest("base64url");
   const holder = { isLoggedIn: false, id: "before" };
   const value = await encrypter.encrypt("draft", values, DAY_MS);
-  await store.drafts.put(`draft:${key}`, { value, lifetime: DAY_MS, holder });
+  await store.drafts.put(`draft:${key}`, { value, lifetimeMs: DAY_MS, holder });
   expect(await drafts.read("entry:night-drags", "visitor")).toEqual({ values, at: time });
   expect(await drafts.read("entry:night-drags", 7)).toBeNull();
 

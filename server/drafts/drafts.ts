@@ -10,9 +10,11 @@ import { DAY_MS, HOUR_MS } from "../../app/domain/durations.ts";
 
 type DraftServices = {
   browser: BrowserIdentity;
-  /** Returns the id of the account; null for anonymous users, "" if the access token contains no id. */
+  /** Returns the id of the account. Null for anonymous users, "" if the access token contains none. */
   getAccountId: () => string | null;
-  /** Returns the base URL of the account's API; null for the default API. User ids are unique per API. */
+  /**
+   * Returns the base URL of the account's API, or null for the default API. Each API has its own user ids.
+   */
   getApiBase: () => string | null;
   clientAddress: string;
   store: Pick<Store, "drafts">;
@@ -22,15 +24,13 @@ type DraftServices = {
 
 const PURPOSE = "draft";
 
-/** Limits of a draft. A draft of more than `maxLength` characters, plain or encrypted, isn't saved. */
+/** `maxLength` is in characters and limits both the plain and the encrypted draft. */
 const LIMITS = {
   anonymous: { lifetimeMs: DAY_MS, maxLength: 16_384 },
   loggedIn: { lifetimeMs: 14 * DAY_MS, maxLength: 65_536 },
 };
 
-/**
- * Maximum number of drafts in an owner's list. Older drafts aren't listed, but their forms still load them.
- */
+/** Maximum number of drafts in an owner's list. Older drafts can still be read by their form. */
 const MAX_LISTED_FORMS = 20;
 
 const Values = z.record(z.string(), z.array(z.string()));
@@ -38,9 +38,8 @@ const StoredDraft = z.object({ values: Values, at: z.number() });
 const DraftList = z.object({ forms: z.array(z.string()), at: z.number() });
 
 /**
- * Creates access to the encrypted drafts of the current user. Drafts of a logged-in user belong to the
- * account and are available in any browser. Drafts of an anonymous user belong to this browser, which gets an
- * id when its first draft is saved. The store also contains a list of each owner's drafts.
+ * Creates access to the drafts of the current user. Drafts of a logged-in user belong to the account, and
+ * drafts of an anonymous user to the browser. Each owner has a list of drafts in the store.
  */
 export function createDrafts(services: DraftServices): Drafts {
   const {
@@ -84,10 +83,7 @@ export function createDrafts(services: DraftServices): Drafts {
     return storedDraft.success ? storedDraft.data : readLegacyDraft(form, owner);
   }
 
-  /**
-   * Reads a draft that an older version of the site has saved. Such a draft belongs to a browser and contains
-   * only values.
-   */
+  /** Reads a draft of an older version of the site. It belongs to a browser and contains only values. */
   async function readLegacyDraft(form: string, owner: DraftOwner): Promise<SavedDraft | null> {
     const key = buildLegacyKey(form, owner);
     const encrypted = key === null ? null : await store.drafts.get(key);
@@ -103,15 +99,15 @@ export function createDrafts(services: DraftServices): Drafts {
   }
 
   /**
-   * Stores `content` for the lifetime of a draft plus `extraMs`. Returns false if the content is too long or
-   * the store is full.
+   * Stores `content` for the lifetime of a draft plus `extraMs`. Returns false if it is too long or can't be
+   * stored.
    */
   async function put(key: string, content: object, extraMs = 0): Promise<boolean> {
     const { lifetimeMs, maxLength } = LIMITS[getAccountId() === null ? "anonymous" : "loggedIn"];
     if (JSON.stringify(content).length > maxLength) return false;
     const value = await encrypter.encrypt(PURPOSE, content, lifetimeMs + extraMs);
     if (value.length > maxLength) return false;
-    return store.drafts.put(key, { value, lifetime: lifetimeMs + extraMs, holder: getHolder() });
+    return store.drafts.put(key, { value, lifetimeMs: lifetimeMs + extraMs, holder: getHolder() });
   }
 
   async function readList(owner: DraftOwner): Promise<z.output<typeof DraftList>> {
@@ -120,9 +116,9 @@ export function createDrafts(services: DraftServices): Drafts {
   }
 
   /**
-   * Adds a form to the list of drafts. A list that contains the form is rewritten only after an hour, so
-   * lists are stored an hour longer than drafts. If two devices save at the same time, one form may be
-   * missing in the list until its draft changes again.
+   * Adds a form to the owner's list. If the list contains the form, it is rewritten only after an hour, so
+   * lists live an hour longer than drafts. If two devices save at the same time, a form may be missing until
+   * its next change.
    */
   async function addToList(form: string, owner: DraftOwner): Promise<void> {
     const { forms, at } = await readList(owner);
@@ -131,14 +127,17 @@ export function createDrafts(services: DraftServices): Drafts {
     await put(buildStoreKey(getOwnerName(owner), null), { forms: newForms, at: clock.now() }, HOUR_MS);
   }
 
-  /** Returns the name of an owner for store keys. Creates the id of the browser if it has none. */
+  /** Returns the name of an owner in store keys, and creates the browser id if there is none. */
   function getOwnerName(owner: DraftOwner): string {
     return owner === "visitor"
       ? `browser ${browserIdentity.fingerprint()}`
       : `account ${owner} of ${getApiBase() ?? ""}`;
   }
 
-  /** Returns the name of an owner for store keys; null for a browser without an id, which has no drafts. */
+  /**
+   * Returns the name of an owner in store keys, or null for a browser without an id, because it has no
+   * drafts.
+   */
   function findOwnerName(owner: DraftOwner): string | null {
     return owner === "visitor" && browserIdentity.findFingerprint() === null ? null : getOwnerName(owner);
   }
@@ -149,8 +148,8 @@ export function createDrafts(services: DraftServices): Drafts {
   }
 
   /**
-   * Returns whose storage limit a draft counts towards: the account's, or for anonymous users the network's.
-   * A limit per browser could be evaded by deleting cookies.
+   * Returns the account, or for anonymous users the network. A limit per browser could be evaded by deleting
+   * cookies.
    */
   function getHolder(): DraftHolder {
     const accountId = getAccountId();
@@ -159,9 +158,7 @@ export function createDrafts(services: DraftServices): Drafts {
   }
 }
 
-/**
- * Returns the store key of a form's draft. If `form` is null, returns the key of the owner's list of drafts.
- */
+/** Returns the store key of a form's draft, or if `form` is null: of the owner's list. */
 const buildStoreKey = (owner: string, form: string | null): string =>
   hashToKey(JSON.stringify([owner, form]));
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { editorsHtml } from "../../tests/support/corpora/editors-html.ts";
 import { createLogger } from "../logging/logger.ts";
 import { createHtmlCleaner, type HtmlCleaner } from "./cleaner.ts";
-import { hostileHtml } from "./hostile-html.fixture.ts";
+import { HOSTILE_HTML } from "./hostile-html.fixture.ts";
 
 let cleaner: HtmlCleaner;
 beforeAll(() => {
@@ -52,7 +52,7 @@ function isHarmless(attribute: string, value: string): boolean {
 }
 
 describe("hostile HTML in the organiser's pages", () => {
-  test.each(hostileHtml)("is cleaned of everything that runs, frames or covers: %s", async (html) => {
+  test.each(HOSTILE_HTML)("is cleaned of everything that runs, frames or covers: %s", async (html) => {
     const clean = await cleaner.clean(html);
     expect(() => recognise(clean)).not.toThrow();
   });
@@ -76,7 +76,7 @@ describe("hostile HTML in the organiser's pages", () => {
       fc.asyncProperty(
         fc.array(
           fc.oneof(
-            fc.constantFrom(...hostileHtml, "<p>", "</p>", '"', "'", "<!--", "-->", "]]>"),
+            fc.constantFrom(...HOSTILE_HTML, "<p>", "</p>", '"', "'", "<!--", "-->", "]]>"),
             fc.string(),
           ),
           { maxLength: 6 },

@@ -9,62 +9,61 @@ import { HOUR_MS } from "../../app/domain/durations.ts";
 
 export type HtmlCleaner = {
   /**
-   * Sanitises HTML of the organiser by the allowlist in `policy.ts`. Results are cached by text. Text that
-   * takes too long or makes the cleaner fail is returned without its tags. Rejects only if no text can be
-   * cleaned.
+   * Sanitises HTML of the organiser by the allowlist `policy`. Text that takes too long or makes the cleaner
+   * fail is returned without its tags. Results are cached. Rejects if the cleaner doesn't work at all.
    */
   clean(html: string): Promise<string>;
   close(): Promise<void>;
 };
 
-type Settings = {
+type HtmlCleanerOptions = {
   log: Logger;
   /** Maximum number of cached characters. Each text counts twice, because its result is about as long. */
   maxCacheSize?: number;
   /**
-   * Returns this site's path for a media URL. Without this function, media outside of `/assets/` and `/v/`
-   * are removed.
+   * Returns this site's path for a media URL. Without it, media outside of `policy.mediaPaths` are removed.
    */
   toMediaPath?: (url: string) => string;
-  /** Threads to use instead of creating some. `close` doesn't stop them. */
+  /** Threads to use instead of new ones. `close` doesn't stop them. */
   threads?: MediaCleaningThreads;
 };
 
-/** Cleaning threads, and the prefix of the placeholders that they insert for media URLs of other hosts. */
+/** Cleaning threads, with the prefix of the placeholders that they insert for media URLs. */
 export type MediaCleaningThreads = { placeholder: string } & ReturnType<typeof createCleaningThreads>;
 
-/** Creates cleaning threads that remove media of other hosts. */
+/** Without a placeholder, the threads remove media of other hosts. */
 const createThreadsWithoutPlaceholder = (): MediaCleaningThreads => ({
   placeholder: "",
   ...createCleaningThreads({ ...policy, mediaPlaceholder: "" }),
 });
 
-/** Starts cleaning threads whose placeholder is random, so that no text of the organiser can imitate it. */
+/** Creates cleaning threads with a random placeholder, which no text of the organiser can contain. */
 export function createMediaCleaningThreads(): MediaCleaningThreads {
   const placeholder = `media:${randomUUID()}:`;
   return { placeholder, ...createCleaningThreads({ ...policy, mediaPlaceholder: placeholder }) };
 }
 
-/** Time before a text that could not be cleaned is tried again. The machine may only have been busy. */
+/**
+ * A text that could not be cleaned is tried again after this time, because the machine may only have been
+ * busy.
+ */
 const HOSTILE_TTL_MS = HOUR_MS;
-/** Maximum number of texts that are remembered because they could not be cleaned. */
 const MAX_HOSTILE = 1_000;
 
 /**
- * Creates the cleaner, which works in threads. They are started by the first text that needs them, because
- * loading the cleaner's library takes a second, which must not delay the start of the site.
+ * Creates the cleaner. Its threads are started by the first text, because loading their library takes a
+ * second and must not delay the start of the site.
  */
 export function createHtmlCleaner({
   log,
   maxCacheSize = 20_000_000,
   toMediaPath,
   threads: sharedThreads,
-}: Settings): HtmlCleaner {
+}: HtmlCleanerOptions): HtmlCleaner {
   const threads =
     sharedThreads ?? (toMediaPath ? createMediaCleaningThreads() : createThreadsWithoutPlaceholder());
   const placeholder = new RegExp(`${threads.placeholder}([\\w-]*):`, "g");
   const cache = new LRUCache<string, Promise<string>>({ maxSize: maxCacheSize });
-  /** The hashes of texts that could not be cleaned. */
   const hostileTexts = new LRUCache<string, true>({ max: MAX_HOSTILE, ttl: HOSTILE_TTL_MS });
 
   return {

@@ -2,36 +2,28 @@ import { Worker } from "node:worker_threads";
 import { z } from "zod";
 import type { Policy } from "./policy.ts";
 
-/** Result for a text: the cleaned HTML, or why it could not be cleaned. */
 type Outcome = { kind: "clean"; html: string } | { kind: "given-up"; reason: "too slow" | "broken" };
 
 export type CleaningThreads = {
-  /**
-   * Cleans a text. Rejects only if no text can be cleaned at the moment: the queue is full, the threads don't
-   * start, or they were stopped.
-   */
+  /** Cleans a text. Rejects if the queue is full, the threads don't start, or they were stopped. */
   clean(html: string): Promise<Outcome>;
   stop(): Promise<void>;
 };
 
-/** Maximum number of threads. Another one is started only while a text blocks the first and others wait. */
+/** The second thread is started only while a text blocks the first and others wait. */
 const MAX_THREADS = 2;
-/** A thread counts as blocked if it has worked on one text for this long. */
+/** A thread is blocked if it has worked on one text for this long. */
 const BLOCKED_AFTER_MS = 500;
-/** Timeout for the start of a thread, which takes a second on an idle machine. */
+/** Timeout for the start of a thread, which usually takes a second. */
 const MAX_START_MS = 60_000;
-/** Maximum number of waiting texts, and of their characters in total. */
 const MAX_WAITING = { texts: 5_000, characters: 20_000_000 };
 
-/** Limits for the cleaning of a text. */
 type TextLimits = {
-  /** Returns the timeout for a text of this length. */
   timeoutMs(characters: number): number;
-  /** Maximum memory of a thread. */
   memoryMb: number;
 };
 
-/** The default limits. The timeout is about ten times what a text takes on an idle machine. */
+/** The timeout is about ten times the usual duration. */
 const DEFAULT_LIMITS: TextLimits = { timeoutMs: (characters) => 3_000 + characters / 50, memoryMb: 256 };
 
 const Message = z.union([
@@ -45,21 +37,18 @@ type Thread = {
   worker: Worker;
   isReady: boolean;
   job: Job | null;
-  /** When the thread started its current job, in milliseconds of `performance.now()`. */
   startedAt: number;
   timers: NodeJS.Timeout[];
 };
 
 /**
- * Creates worker threads that clean HTML. Each cleans one text at a time. They are started on first use, and
- * again after a crash. A text that takes too long or crashes its thread is given up, without affecting other
- * texts.
+ * Creates worker threads that clean HTML, each one text at a time. They start on first use and after a crash.
+ * A text that takes too long or crashes its thread is given up.
  */
 export function createCleaningThreads(policy: Policy, limits = DEFAULT_LIMITS): CleaningThreads {
   let threads: Thread[] = [];
   let waitingJobs: Job[] = [];
 
-  /** Assigns waiting texts to idle threads. */
   function dispatch(): void {
     for (const thread of threads.filter(({ isReady, job }) => isReady && !job)) {
       const job = waitingJobs.shift();
@@ -92,7 +81,7 @@ export function createCleaningThreads(policy: Policy, limits = DEFAULT_LIMITS): 
   }
 
   function startThread(): Thread {
-    // The file has the same relative path in the sources and in the build.
+    // The relative path is the same in the sources and in the build.
     const worker = new Worker(new URL("./html-worker.mjs", import.meta.url), {
       workerData: policy,
       resourceLimits: { maxOldGenerationSizeMb: limits.memoryMb },
@@ -114,10 +103,7 @@ export function createCleaningThreads(policy: Policy, limits = DEFAULT_LIMITS): 
     return thread;
   }
 
-  /**
-   * Handles a thread that has ended by itself. Its text is given up. If the thread has never started, other
-   * threads won't start either, so all waiting texts are rejected.
-   */
+  /** Gives up the text of a thread that has ended. If no thread can start, rejects all waiting texts. */
   function onEnded(thread: Thread): void {
     if (!threads.includes(thread)) return;
     const hasStarted = thread.isReady;
@@ -127,7 +113,6 @@ export function createCleaningThreads(policy: Policy, limits = DEFAULT_LIMITS): 
     rejectAll(new Error("the HTML cleaning thread does not start"));
   }
 
-  /** Removes a thread from the list and terminates it. */
   function removeThread(thread: Thread): void {
     terminateThread(thread).catch(() => undefined);
   }
@@ -165,6 +150,5 @@ function clearTimers(thread: Thread): void {
   thread.timers = [];
 }
 
-/** Whether a thread has worked on one text for long. False for a thread that is starting. */
 const isBlocked = ({ job, startedAt }: Thread): boolean =>
   job !== null && performance.now() - startedAt >= BLOCKED_AFTER_MS - 5;

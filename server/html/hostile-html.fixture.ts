@@ -1,8 +1,7 @@
 /**
- * HTML that must be sanitised. It contains scripts, event handlers, styles, frames, forms, DOM clobbering,
- * mutation XSS and disguised URLs.
+ * HTML with scripts, event handlers, styles, frames, forms, DOM clobbering, mutation XSS and disguised URLs.
  */
-export const hostileHtml: readonly string[] = [
+export const HOSTILE_HTML: readonly string[] = [
   "<script>alert(1)</script>",
   "<SCRIPT SRC=//evil.example/x.js></SCRIPT>",
   "<scr<script>ipt>alert(1)</scr</script>ipt>",

@@ -1,7 +1,6 @@
-// @ts-check
-// Worker thread that cleans HTML. The file is plain JavaScript, so that Node can run it from the sources (in tests)
-// and from the build. It sends the message `{ isReady: true }` once. For each message `{ html }` that it receives,
-// it then sends `{ clean }` or `{ failed: true }`.
+// @ts-check Worker thread that cleans HTML. Plain JavaScript, because Node runs it from the sources (in
+// tests) and from the build. It sends `{ isReady: true }` once, and `{ clean }` or `{ failed: true }` for
+// each received `{ html }`.
 import { parentPort, workerData } from "node:worker_threads";
 import { addHook, sanitize, setConfig } from "isomorphic-dompurify";
 
@@ -12,14 +11,13 @@ const CLASSES = new Set(policy.classes);
 const LINK_SCHEMES = new Set(policy.linkSchemes);
 const RELATIONS = new Set(policy.relations);
 
-/** Obsolete elements and their replacements. */
 const STANDARD_NAMES = new Map([
   ["strike", "s"],
   ["tt", "code"],
   ["acronym", "abbr"],
   ["center", "div"],
 ]);
-/** The `type` of a numbered list by its style. */
+/** `type` attributes of numbered lists by list style. */
 const LIST_TYPES = new Map([
   ["lower-alpha", "a"],
   ["lower-latin", "a"],
@@ -28,7 +26,7 @@ const LIST_TYPES = new Map([
   ["lower-roman", "i"],
   ["upper-roman", "I"],
 ]);
-/** Tables with at least this many columns may be wider than the screen of a phone. */
+/** A table with this many columns may be wider than the screen of a phone. */
 const MANY_COLUMNS = 4;
 
 setConfig({
@@ -36,10 +34,10 @@ setConfig({
   ALLOWED_ATTR: [...policy.attributes],
   ALLOW_ARIA_ATTR: true,
   ALLOW_DATA_ATTR: false,
-  // Off, as it would remove ids such as “location” and “links”, which headings may have. DOM clobbering isn't
-  // possible: it requires a frame, a form or an image with a name, and none of these are allowed.
+  // This option would remove ids such as “location”. DOM clobbering isn't possible without it, because
+  // frames, forms and names of images aren't allowed.
   SANITIZE_DOM: false,
-  // Allow all URLs here, as they are parsed and checked below.
+  // URLs are checked below.
   ALLOWED_URI_REGEXP: /^/,
 });
 
@@ -49,7 +47,7 @@ addHook("beforeSanitizeElements", (node) => {
 
 addHook("afterSanitizeAttributes", (node) => {
   removeUnknownClasses(node);
-  // Remove ids that start with two underscores, as the framework's global names do.
+  // Ids with two leading underscores are names of the framework.
   if (!/^(?!__)\S{1,200}$/.test(node.id)) node.removeAttribute("id");
   if (node.localName === "a") checkLink(node);
   else node.removeAttribute("href");
@@ -69,7 +67,7 @@ parentPort?.on("message", ({ html }) => {
 parentPort?.postMessage({ isReady: true });
 
 /**
- * Whether a node is an HTML element. False for a form if a field with the name of a method hides that method.
+ * Whether a node is an HTML element. A form is none if one of its fields has the name of a method.
  * @param {Node} node
  * @returns {node is HTMLElement}
  */
@@ -84,14 +82,14 @@ function isElement(node) {
 }
 
 /**
- * Converts styles and elements that have a meaning to allowed elements. Otherwise struck-out prices or hidden
- * parts would change their meaning, as all styles are removed.
+ * Converts styles with a meaning to allowed elements, because all styles are removed. For example, struck-out
+ * prices stay struck out, and invisible parts are removed.
  * @param {HTMLElement} element
  */
 function convertStyles(element) {
   const styles = parseStyles(element);
   const isRoot = !element.parentNode || ["html", "body"].includes(element.localName);
-  // An <xml> element contains settings of Word, which are not text.
+  // <xml> elements contain settings of Word.
   if (!isRoot && (element.localName === "xml" || isHidden(element, styles))) {
     element.remove();
     return;
@@ -130,7 +128,7 @@ function convertStyles(element) {
   if (standard) renameElement(element, standard);
 }
 
-/** Returns the declarations of the style attribute in lower case, by property. @param {Element} element */
+/** Returns the styles of an element by property, in lower case. @param {Element} element */
 function parseStyles(element) {
   /** @type {Map<string, string>} */
   const styles = new Map();
@@ -158,7 +156,7 @@ function isHidden(element, styles) {
     /^(hidden|collapse)$/.test(styles.get("visibility") ?? "") ||
     styles.get("mso-hide") === "all" ||
     isZero(styles.get("opacity")) ||
-    // A font size of zero also removes gaps between columns, which have font sizes of their own.
+    // Columns have font sizes of their own in a container with the font size 0, which removes gaps.
     (isZero(styles.get("font-size")) && !element.querySelector('[style*="font" i]')) ||
     (/^(hidden|clip)/.test(styles.get("overflow") ?? "") &&
       (isZero(styles.get("height")) || isZero(styles.get("max-height"))))
@@ -171,7 +169,7 @@ const isZero = (value) => /^0*\.?0+(?:%|[a-z]+)?$/.test(value ?? "");
 /** @param {Map<string, string>} styles */
 const isStruck = (styles) => getTextLines(styles).includes("line-through");
 
-/** Returns the lines over and under a text, such as “underline”. @param {Map<string, string>} styles */
+/** Returns the lines of a text, such as “line-through”. @param {Map<string, string>} styles */
 const getTextLines = (styles) =>
   `${styles.get("text-decoration") ?? ""} ${styles.get("text-decoration-line") ?? ""}`;
 
@@ -187,15 +185,15 @@ function findAlignment(element, styles) {
   return /^(?:-webkit-)?(left|center|right|justify|start|end)$/.exec(raw)?.[1];
 }
 
-/** Elements without text of their own, where a line-through style is moved to the children. */
+/** Elements that pass their line-through style on to their children. */
 const STRUCTURAL_ELEMENTS = /^(dl|ol|table|tbody|tfoot|thead|tr|ul)$/;
 
-/** Elements whose content can be wrapped in another element. */
+/** Elements whose content is wrapped in the elements that replace text styles. */
 const TEXT_ELEMENTS =
   /^(a|abbr|acronym|address|article|aside|b|big|blockquote|caption|center|cite|code|dd|del|dfn|div|dt|em|figcaption|font|h[1-6]|i|ins|li|mark|p|q|s|section|small|span|strike|strong|sub|sup|td|th|tt|u)$/;
 
 /**
- * Returns the names of the elements that replace an element's text styles.
+ * Returns the names of the elements that replace text styles.
  * @param {Element} element
  * @param {Map<string, string>} styles
  */
@@ -217,8 +215,8 @@ function listWrappers(element, styles) {
 }
 
 /**
- * Whether the style cancels the effect of the element. Some editors wrap a whole text in
- * `<b style="font-weight:normal">`.
+ * Whether the style cancels the element, as in `<b style="font-weight:normal">` around whole texts of some
+ * editors.
  * @param {Element} element
  * @param {Map<string, string>} styles
  */
@@ -236,7 +234,7 @@ function convertCheckbox(input) {
   if (isTask) input.replaceWith(input.hasAttribute("checked") ? "☑ " : "☐ ");
 }
 
-/** Adds the character for a checkbox that an editor draws with styles. @param {Element} element */
+/** Adds a character for a checkbox that an editor draws by styles. @param {Element} element */
 function convertTaskState(element) {
   const { localName, classList } = element;
   if (localName === "div" && /^checkbox-(on|off)$/.test([...classList].at(-1) ?? ""))
@@ -248,8 +246,8 @@ function convertTaskState(element) {
 }
 
 /**
- * Converts a list of the editor Quill to standard lists. Quill writes all lists as flat numbered ones, whose
- * lines have attributes for their kind and depth. Returns false for any other list.
+ * Converts a list of the editor Quill, which is flat and has attributes for kind and indentation, to standard
+ * lists. Returns false for any other list.
  * @param {Element} list
  */
 function splitList(list) {
@@ -284,7 +282,7 @@ function splitList(list) {
   return true;
 }
 
-/** Replaces a frame by a link to its page on another site. @param {HTMLElement} frame */
+/** Replaces a frame by a link to its page. @param {HTMLElement} frame */
 function replaceByLink(frame) {
   const url = parseUrl(frame.getAttribute("src") ?? "");
   if (!url || url.origin === policy.placeholderOrigin || !/^https?:$/.test(url.protocol))
@@ -295,10 +293,10 @@ function replaceByLink(frame) {
   frame.replaceWith(link);
 }
 
-/** Replaces the spaces in an id, which anchors of old editors may contain, by hyphens. @param {string} id */
+/** Replaces spaces in an id by hyphens, because anchors of old editors contain them. @param {string} id */
 const replaceSpaces = (id) => id.trim().replace(/\s+/g, "-");
 
-/** Replaces an element by one with another name. @param {HTMLElement} element @param {string} name */
+/** Changes the name of an element. @param {HTMLElement} element @param {string} name */
 function renameElement(element, name) {
   const renamed = element.ownerDocument.createElement(name);
   for (const attribute of policy.attributes) {
@@ -320,7 +318,7 @@ function wrapTable(table) {
 }
 
 /**
- * Makes the box focusable if its table has many columns, so that the keyboard can scroll it.
+ * Makes a box with many columns focusable, so that the keyboard can scroll it.
  * @param {Element} box
  */
 function makeScrollable(box) {
@@ -328,16 +326,15 @@ function makeScrollable(box) {
   if (cells >= MANY_COLUMNS) box.setAttribute("tabindex", "0");
 }
 
-/** Removes the classes that aren't allowed. @param {Element} node */
+/** Removes classes that aren't allowed. @param {Element} node */
 function removeUnknownClasses(node) {
-  const allowed = [...node.classList].filter((name) => CLASSES.has(name));
-  if (allowed.length > 0) node.setAttribute("class", allowed.join(" "));
+  const allowedNames = [...node.classList].filter((name) => CLASSES.has(name));
+  if (allowedNames.length > 0) node.setAttribute("class", allowedNames.join(" "));
   else node.removeAttribute("class");
 }
 
 /**
- * Checks the URL and the attributes of a link. Paths of this site stay as they are. All other URLs become
- * absolute, so that browsers can't read them as paths.
+ * Checks a link. URLs of other sites become absolute, so that browsers can't read them as paths.
  * @param {Element} link
  */
 function checkLink(link) {
@@ -350,10 +347,10 @@ function checkLink(link) {
   else if (url.origin !== policy.placeholderOrigin) link.setAttribute("href", url.href);
   else if (target !== null && !raw?.startsWith("#")) link.setAttribute("href", target);
 
-  const allowed = (link.getAttribute("rel") ?? "").split(/\s+/).filter((name) => RELATIONS.has(name));
-  if (link.getAttribute("target") === "_blank") allowed.push("noopener");
+  const allowedNames = (link.getAttribute("rel") ?? "").split(/\s+/).filter((name) => RELATIONS.has(name));
+  if (link.getAttribute("target") === "_blank") allowedNames.push("noopener");
   else link.removeAttribute("target");
-  if (allowed.length > 0) link.setAttribute("rel", allowed.join(" "));
+  if (allowedNames.length > 0) link.setAttribute("rel", allowedNames.join(" "));
   else link.removeAttribute("rel");
 }
 
@@ -366,8 +363,8 @@ function addScheme(raw) {
 }
 
 /**
- * Replaces the URLs of images and videos by paths of this site. An image that this site can't serve is replaced
- * by its alternative text.
+ * Replaces the URLs of images and videos by paths of this site. An image that can't be served becomes its
+ * `alt` text.
  * @param {Element} media
  */
 function checkMedia(media) {
@@ -386,7 +383,7 @@ function checkMedia(media) {
 }
 
 /**
- * Returns the path or the placeholder of a media URL; null if it isn't allowed.
+ * Returns the path or the placeholder of a media URL, or null if it isn't allowed.
  * @param {string | null} raw
  */
 function toMediaPath(raw) {
@@ -394,12 +391,12 @@ function toMediaPath(raw) {
   if (!url || !["http:", "https:"].includes(url.protocol)) return null;
   if (policy.mediaPaths.some((prefix) => url.pathname.startsWith(prefix))) return url.pathname + url.search;
   if (policy.mediaPlaceholder === "") return null;
-  // Base64 needs no escaping in an attribute. A path without a host belongs to the API and stays a path.
+  // Base64 needs no escaping. A path without a host is the API's.
   const original = url.origin === policy.placeholderOrigin ? url.pathname + url.search : url.href;
   return `${policy.mediaPlaceholder}${Buffer.from(original).toString("base64url")}:`;
 }
 
-/** Parses a URL or a path of this site; null if it is invalid. @param {string} text */
+/** Parses a URL or a path of this site, or null if it is invalid. @param {string} text */
 function parseUrl(text) {
   try {
     return new URL(text, policy.placeholderOrigin);

@@ -1,27 +1,23 @@
 import { APP_SCHEMES, BARE_SITE, DOUBLED_SCHEME, LINK_EDGES } from "../../app/domain/parse-link.ts";
 
-/**
- * The allowlist for HTML of the organiser. It contains only plain data, as it is passed to the worker thread.
- */
+/** The allowlist for HTML of the organiser. Plain data only, because it is passed to the worker thread. */
 export type Policy = {
   tags: readonly string[];
   attributes: readonly string[];
   classes: readonly string[];
   /** Allowed schemes of links, with a colon as in `URL.protocol`. */
   linkSchemes: readonly string[];
-  /** Characters to trim from URLs. */
   linkEdges: RegExp;
-  /** A redundant scheme before another one, as in “https://https://example.com”. */
+  /** A redundant scheme before another scheme, as in “https://https://example.com”. */
   doubledScheme: RegExp;
-  /** The start of a URL without a scheme, to which “https://” is added. */
+  /** Matches URLs without a scheme, to which “https://” is added. */
   bareSite: RegExp;
-  /** Allowed values of the `rel` attribute. */
   relations: readonly string[];
   /** Prefixes of the paths of images and videos on this site. */
   mediaPaths: readonly string[];
-  /** Prefix of the placeholders for other media URLs; if it is "", such images and videos are removed. */
+  /** Prefix of the placeholders for other media URLs. If "", such images and videos are removed. */
   mediaPlaceholder: string;
-  /** An origin with a reserved domain, which stands for this site while URLs are parsed. */
+  /** Origin that stands for this site while URLs are parsed. Its domain is reserved. */
   placeholderOrigin: string;
 };
 
@@ -33,13 +29,10 @@ const TABLE_TAGS = "caption col colgroup table tbody td tfoot th thead tr";
 const MEDIA_TAGS = "img picture source video";
 
 /**
- * The allowlist of this site, without scripts, event handlers, styles, frames and forms. Elements that aren't
- * allowed are removed, but not their text.
- *
- * Ids are allowed, because other pages link to them, and no allowed element can clobber a property of the
- * document by its id. (A prefix for all ids would be safer, but break such links.) Only the classes for
- * alignment and wide tables are allowed, since layout classes of the site could place a block over the whole
- * page.
+ * The allowlist of this site, without scripts, event handlers, styles, frames and forms. Text of removed
+ * elements stays. Ids are allowed, because other pages link to them and no allowed element can clobber the
+ * document. Only classes for alignment and tables are allowed, because layout classes could place content
+ * over the whole page.
  */
 export const policy: Policy = {
   tags: [TEXT_TAGS, BLOCK_TAGS, TABLE_TAGS, MEDIA_TAGS].flatMap((names) => names.split(" ")),

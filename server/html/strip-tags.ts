@@ -1,9 +1,8 @@
-/** Maximum length of the result in characters. */
 const MAX_LENGTH = 100_000;
 
 /**
- * Returns the text of HTML that can't be cleaned, without tags. The result is safe to use as HTML. Runs in
- * linear time for any input. Long text is truncated and ends with "…".
+ * Returns the text of HTML that can't be cleaned, which is safe to use as HTML. Runs in linear time.
+ * Truncates long text.
  */
 export function stripTags(html: string): string {
   const parts: string[] = [];
@@ -19,7 +18,7 @@ export function stripTags(html: string): string {
   return truncatedText.replaceAll(/[>"']/g, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** Returns the text after the tag that a part starts with; "" for an unclosed tag, a script or a style. */
+/** Returns the text after the tag at the start, or "" for an unclosed tag, a script or a style. */
 function removeTag(part: string): string {
   const end = part.indexOf(">");
   return end < 0 || /^(script|style)\b/i.test(part) ? "" : part.slice(end + 1);

@@ -1,4 +1,4 @@
-/** Adds UTF-8, the charset of all text of this site, to a textual `Content-Type` that lacks a charset. */
+/** Adds UTF-8 to a textual `Content-Type` without a charset. */
 export const addCharset = (type: string): string =>
   TEXT_TYPES.test(type) && !/;\s*charset=/i.test(type) ? `${type}; charset=utf-8` : type;
 

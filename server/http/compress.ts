@@ -4,11 +4,11 @@ import { brotliCompress, constants, gzip } from "node:zlib";
 export type Encoding = "br" | "gzip" | "identity";
 export type CompressedBody = { encoding: Encoding; bytes: Buffer };
 
-/** Smaller bodies aren't compressed, because that hardly reduces their size. */
+/** Smaller bodies aren't compressed, because that saves little. */
 const MIN_BYTES = 500;
 
 /**
- * Compresses a body in one call, which allocates less memory than streaming. `quality` is Brotli's (0 to 11).
+ * Compresses a body in one call, which needs less memory than streaming. `quality` is Brotli's (0 to 11).
  * Returns the plain bytes if the body is small or compression fails.
  */
 export async function compress(plain: Buffer, requested: Encoding, quality: number): Promise<CompressedBody> {

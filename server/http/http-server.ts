@@ -5,37 +5,29 @@ export type HttpServer = {
   /** Starts listening, and returns the port. `backlog` is the maximum number of pending connections. */
   listen(address: { port: number; host: string; backlog: number }): Promise<number>;
   /**
-   * Stops accepting connections and resolves when the requests in flight have finished, after
-   * `DRAIN_TIMEOUT_MS` at the latest.
+   * Stops accepting connections. Resolves when the requests in flight have finished, or after
+   * `DRAIN_TIMEOUT_MS`.
    */
   drain(): Promise<void>;
 };
 
-/**
- * How long idle connections stay open: longer than in common proxies (60 s), so that the proxy closes first.
- */
+/** Idle connections stay open longer than in common proxies (60 s), so that the proxy closes them first. */
 const KEEP_ALIVE_MS = 75_000;
-/** How long requests in flight may take after the signal to stop. */
+/** Time for the requests in flight after the signal to stop. */
 const DRAIN_TIMEOUT_MS = 30_000;
 
 /** Timeouts that prevent slow or idle clients from holding connections. */
 export type ServerTimeouts = {
-  /** For receiving the headers of a request. */
   headersMs: number;
-  /** For receiving a whole request without files. */
   requestMs: number;
-  /** For receiving a whole form with files, which may come from a phone at the track. */
+  /** For receiving a whole form with files, even from a phone at the track. */
   multipartMs: number;
-  /** For a connection on which nothing is sent or received. Longer than the API may take to respond. */
+  /** For a connection on which nothing is sent or received. Longer than the timeouts of API calls. */
   idleMs: number;
-  /**
-   * For waiting in the login queue. After that, the page receives a queue ticket and submits the login again
-   * with it.
-   */
+  /** For waiting in the login queue. Then the page gets a queue ticket and submits the login again. */
   loginQueueMs: number;
 };
 
-/** Production defaults. */
 export const DEFAULT_SERVER_TIMEOUTS: ServerTimeouts = {
   headersMs: 15_000,
   requestMs: 60_000,
@@ -47,7 +39,7 @@ export const DEFAULT_SERVER_TIMEOUTS: ServerTimeouts = {
 const mayContainFiles = ({ headers }: IncomingMessage): boolean =>
   /^multipart\/form-data/i.test(headers["content-type"] ?? "");
 
-/** Responds 408, as Node itself does, and closes the connection if a request isn't complete in time. */
+/** Responds 408 and closes the connection if a request isn't complete in time, as Node does. */
 function limitReceiveTime(request: IncomingMessage, milliseconds: number): void {
   if (request.complete) return;
   const timer = setTimeout(() => {
@@ -59,7 +51,7 @@ function limitReceiveTime(request: IncomingMessage, milliseconds: number): void 
   for (const event of ["end", "close"] as const) request.once(event, () => clearTimeout(timer));
 }
 
-/** Creates the HTTP server, which closes the connections of clients that send or read too slowly. */
+/** Creates the HTTP server, which closes connections of slow clients. */
 export function createHttpServer(
   handle: RequestListener,
   { headersMs, requestMs, multipartMs, idleMs }: ServerTimeouts,
@@ -67,7 +59,8 @@ export function createHttpServer(
   const server = createServer(
     {
       headersTimeout: headersMs,
-      // Node has only one timeout for all requests. Requests without files get a shorter timeout below.
+      // Node has only one timeout for all requests. `limitReceiveTime` has the shorter one for requests
+      // without files.
       requestTimeout: multipartMs,
       connectionsCheckingInterval: Math.min(5_000, headersMs),
       maxHeaderSize: 64 * 1_024,

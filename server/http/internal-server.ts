@@ -1,6 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 
-/** Address of an internal server, which only operators can reach. */
+/** Address that only operators can reach. */
 export type InternalAddress = { port: number; host: string };
 export type InternalServer = { close(): Promise<void> };
 

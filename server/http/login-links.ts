@@ -1,26 +1,24 @@
 import type { RequestHandler, Response } from "express";
 import { AccessToken } from "../../app/wire/access-token.ts";
-import { safePath } from "../../app/domain/safe-path.ts";
+import { toSafePath } from "../../app/domain/safe-path.ts";
 import type { Environment } from "../env.ts";
 import { type CookieJar, createCookieJar } from "../session/cookie-jar.ts";
 import { storeLink } from "../session/login/login-link.ts";
 import type { Encrypter } from "../session/encrypter.ts";
 import { toScreenPath } from "./checks/screen-path.ts";
 
-type Settings = {
+type LoginLinkDependencies = {
   environment: Pick<Environment, "publicUrl" | "organiserApiUrl" | "organiserPublicUrl" | "allowedApiUrls">;
   encrypter: Encrypter;
 };
 
 /**
- * Handles login links: URLs of any page with tokens in their query. Stores the tokens in an encrypted cookie,
- * and redirects to a page that asks for confirmation. This doesn't log the user in yet, and the link stays
- * valid. Runs before everything that could log or use the URL. [AUTH-026..029]
- *
- * The parameters are `a` and `r`, the tokens; `b`, the base URL of the API, which must be allowed; and
- * `state`, the state of an external login that this browser started.
+ * Handles login links: URLs of any page with the tokens `a` and `r`, optionally with `b`, the base URL of an
+ * allowed API, and `state`, the state of an external login. Stores them in an encrypted cookie and redirects
+ * to a page that asks for confirmation, without logging in and without using up the link. Runs before
+ * anything could log the URL. [AUTH-026..029]
  */
-export function loginLinks({ environment, encrypter }: Settings): RequestHandler {
+export function createLoginLinkHandler({ environment, encrypter }: LoginLinkDependencies): RequestHandler {
   const { publicUrl, organiserApiUrl, organiserPublicUrl, allowedApiUrls } = environment;
   const isSecure = publicUrl.startsWith("https:");
 
@@ -47,14 +45,14 @@ export function loginLinks({ environment, encrypter }: Settings): RequestHandler
     response.status(303).set({
       Location: isValid ? "/login/link" : "/login?link=expired",
       "Cache-Control": "no-store",
-      // The URL with the tokens must not be sent as the referrer. Pages can't use this policy, because it
-      // breaks plain form posts.
+      // Tokens in the URL must not be sent as referrer. Pages can't use this policy, because it breaks plain
+      // form posts.
       "Referrer-Policy": "no-referrer",
     });
     return sendCookies(jar, response);
   };
 
-  /** Returns the base URL of an allowed API; "" for the default API, null if it isn't allowed. */
+  /** Returns the base URL of an allowed API, "" for the default API, or null if it isn't allowed. */
   function findAllowedBase(requestedBase: string | null): string | null {
     if (!requestedBase) return "";
     if (!URL.canParse(requestedBase)) return null;
@@ -64,20 +62,16 @@ export function loginLinks({ environment, encrypter }: Settings): RequestHandler
   }
 }
 
-/** Ends the response with its cookies. */
 async function sendCookies(jar: CookieJar, response: Response): Promise<void> {
-  for (const line of await jar.setCookieHeaders()) response.append("Set-Cookie", line);
+  for (const line of await jar.getSetCookieHeaders()) response.append("Set-Cookie", line);
   response.end();
 }
 
-/**
- * Maximum characters of both tokens and the path. Real links are shorter, and proxies limit the length of
- * headers.
- */
+/** Maximum characters of both tokens and the path, because proxies limit the length of headers. */
 const MAX_LENGTH = 6_000;
 
 function removeTokens({ pathname, searchParams }: URL): string {
   const query = new URLSearchParams(searchParams);
   for (const name of ["a", "r", "b", "state", "_routes"]) query.delete(name);
-  return safePath(toScreenPath(pathname) + (query.size > 0 ? `?${query}` : "")) ?? "/";
+  return toSafePath(toScreenPath(pathname) + (query.size > 0 ? `?${query}` : "")) ?? "/";
 }

@@ -3,27 +3,24 @@ import type { ExternalOrigins } from "../request-context.ts";
 /** Settings of the Content-Security-Policy of pages. */
 export type PolicySettings = {
   publicUrl: string;
-  /** Origins for payment and external login, since `form-action` also applies to redirects after a post. */
+  /** Origins of payment and external login, because `form-action` also applies to redirects after a post. */
   formOrigins: readonly string[];
-  /** Whether pages may contain frames of this site. They run trusted code of the organiser. */
+  /** Whether pages may contain frames of this site with trusted code of the organiser. */
   allowsOwnFrames: boolean;
   sentryDsn: string | null;
-  /** Vite's websocket URL, set only in development. The policy then also allows Vite's inline styles. */
+  /** Vite's websocket URL, only in development. Also allows Vite's inline styles. */
   hotUpdateUrl?: string | null;
 };
 
-/** CSP sources that allow the inline scripts and styles of one page: the nonce of the response, or hashes. */
+/** CSP sources for the inline scripts and styles of a page: nonce or hashes. */
 export type InlineCode = { scripts: readonly string[]; styles: readonly string[] };
 
-/**
- * Returns the Content-Security-Policy of a page. `externalOrigins` are the external origins that this page
- * may use.
- */
+/** Returns the Content-Security-Policy of a page. */
 export type PagePolicy = (inline: InlineCode, externalOrigins?: ExternalOrigins | null) => string;
 
 /**
- * Creates the policy of pages. It allows inline code only with a nonce or hash, and external origins only if
- * they are passed for the page.
+ * Creates the policy of pages. Inline code needs a nonce or hash. External origins must be passed for each
+ * page.
  */
 export function createPagePolicy({
   publicUrl,
@@ -57,10 +54,10 @@ export function createPagePolicy({
     ].join("; ");
 }
 
-/** Origins of the map that users can open; the first redirects to the second. [CMS-061] */
+/** Origins of the map that users can open. The first one redirects to the second. [CMS-061] */
 const MAP_ORIGINS = ["https://maps.google.com", "https://www.google.com"];
 
-/** Returns the policy of a response: its own policy if it is a sandbox, or the policy of pages. */
+/** Returns the policy of a response: its own sandbox policy, or the policy of pages. */
 export function choosePolicy(
   result: Response,
   policy: PagePolicy,
@@ -71,7 +68,7 @@ export function choosePolicy(
   return ownPolicy?.startsWith("sandbox ") ? ownPolicy : policy(inline, externalOrigins);
 }
 
-/** Allows inline code that has the nonce of the response. */
+/** Allows inline code with this nonce. */
 export const allowNonce = (nonce: string): InlineCode => ({
   scripts: [`'nonce-${nonce}'`],
   styles: [`'nonce-${nonce}'`],

@@ -7,29 +7,25 @@ import type { ErrorPages } from "./errors/error-pages.ts";
 import { getRequestScope } from "./request-scope.ts";
 import { anonymousTokenSource } from "./anonymous-token-source.ts";
 
-type Settings = {
+type PwaDependencies = {
   client: OrganiserClient;
   languages: LanguageChoice;
   errorPages: ErrorPages;
   publicUrl: string;
   productName: string;
-  /** Source of the service worker; null in development. */
+  /** Null in development. */
   serviceWorkerSource: string | null;
 };
 
-/**
- * Serves the files of the installable app: `/manifest.webmanifest` with the organiser's name, icon and
- * colours, `/service-worker.js`, and `/offline.html`, which the service worker shows without a connection.
- * [PWA-001..003 PWA-010]
- */
-export function pwaFiles({
+/** Serves the web app manifest, the service worker and the offline page. [PWA-001..003 PWA-010] */
+export function servePwaFiles({
   client,
   languages,
   errorPages,
   publicUrl,
   productName,
   serviceWorkerSource,
-}: Settings): RequestHandler {
+}: PwaDependencies): RequestHandler {
   return (request, response, next) => {
     if (request.method !== "GET" && request.method !== "HEAD") return next();
     if (request.path === "/manifest.webmanifest") return sendManifest();
@@ -56,7 +52,7 @@ export function pwaFiles({
     }
 
     function sendServiceWorker(script: string): void {
-      // The CSP of a service worker comes with its own response.
+      // A service worker has the policy of its own response.
       response.set("Content-Security-Policy", "default-src 'none'; connect-src 'self'");
       response.type("text/javascript").set("Cache-Control", "no-cache").send(script);
     }
@@ -80,9 +76,7 @@ const createManifest = (domain: Domain | null, productName: string) => ({
 
 type Icon = { src: string; sizes: string; type?: string; purpose?: string };
 
-/**
- * Returns the organiser's icon in the manifest's format, or the site's own icon if the organiser has none.
- */
+/** Returns the organiser's icon for the manifest, or the site's own. */
 function createIcons(favicon: Image | null): Icon[] {
   if (!favicon) {
     const defaultIcons = buildSquareIcons("image/png", (size) => `/icons/app-${size}.png`);

@@ -6,23 +6,21 @@ import { isReadablePath } from "./checks/readable-path.ts";
 
 type RequestGuardOptions = {
   startRequestScope: StartRequestScope;
-  /** Headers of every response. */
   securityHeaders: Readonly<Record<string, string>>;
   errorPages: ErrorPages;
 };
 
 /**
- * Creates the guard that runs before everything else, including cached pages and Express. It rejects
- * ambiguous requests with an error page: a path that parsers may read differently, or two `Host` headers. The
- * guard returns true if it has sent a response.
+ * Creates the guard that runs before everything else. It rejects ambiguous requests: a path that parsers may
+ * read differently, or two `Host` headers. The guard returns true if it has sent a response.
  */
 export function createRequestGuard({ startRequestScope, securityHeaders, errorPages }: RequestGuardOptions) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     if (isReadablePath(request.url ?? "") && hasSingleHost(request)) return false;
-    // The path is logged as "", because a malformed URL may contain anything, such as a token.
+    // The path isn't logged, because a malformed URL may contain anything, such as a token.
     startRequestScope(request, response, { path: "", clientAddress: request.socket.remoteAddress ?? "" });
     for (const [name, value] of Object.entries(securityHeaders)) response.setHeader(name, value);
-    // Close the connection, because the body of the request isn't read.
+    // The body of the request isn't read.
     response.setHeader("Connection", "close");
     errorPages.send(request, response, 400, "malformed");
     return true;

@@ -14,17 +14,14 @@ export type StartRequestScope = (
   requestInfo: { path: string; clientAddress: string },
 ) => void;
 
-/**
- * Status in the log and in `site_requests_total` if the client closed the connection before the response was
- * complete.
- */
+/** Status in logs and metrics if the client closed the connection before the end of the response. */
 export const CLIENT_CLOSED_REQUEST = 499;
 
 /**
  * Starts the request scope of each request. `sendServerError` responds if an error of the request isn't
- * handled elsewhere. The page cache sends cached pages before this middleware, to avoid its overhead.
+ * handled elsewhere.
  */
-export const requestScopeMiddleware =
+export const createRequestScopeMiddleware =
   (
     startRequestScope: StartRequestScope,
     sendServerError: (request: Request, response: Response) => void,
@@ -41,12 +38,9 @@ export const requestScopeMiddleware =
   };
 
 /**
- * Creates the function that starts request scopes. Each scope has an id, a nonce and a logger that adds the
- * id.
- *
- * The log line at the end of the response has the path but never the query, which may contain tokens and
- * codes. If the client disconnects before the end, `status` is `CLIENT_CLOSED_REQUEST`, and `result` is the
- * status that was sent, if any.
+ * Creates the function that starts request scopes. At the end of the response, logs the path without the
+ * query, which may contain tokens and codes. If the client disconnects before, `status` is
+ * `CLIENT_CLOSED_REQUEST` and `result` the status that was sent.
  */
 export function createRequestScopeStarter(log: RootLogger, clock: Clock): StartRequestScope {
   return ({ method }, response, { path, clientAddress }) => {

@@ -1,16 +1,15 @@
 import type { ServerResponse } from "node:http";
 import type { AuditEvent, Logger } from "../request-context.ts";
 
-/** The data of one request that any server module may need. */
+/** Data of a request for all modules of the server. */
 export type RequestScope = {
-  /** Sent to the browser (`X-Request-Id`) and to the organiser API; part of every log line. */
+  /** Sent to the browser (`X-Request-Id`) and the organiser API, and part of every log line. */
   id: string;
-  /** Nonce that allows the inline scripts and styles of this response. */
   nonce: string;
   log: Logger;
-  /** Writes an audit log line with the client's address. */
+  /** Logs an audit event with the client's address. */
   audit: (event: AuditEvent) => void;
-  /** IP address of the client; a forwarded address is used only if a trusted proxy sent it. */
+  /** IP address of the client. Forwarded addresses count only from trusted proxies. */
   clientAddress: string;
 };
 
@@ -21,8 +20,8 @@ export const setRequestScope = (response: ServerResponse, scope: RequestScope): 
 };
 
 /**
- * Returns the request scope that belongs to a response.
- * @throws if it was never set
+ * Returns the request scope of a response.
+ * @throws if it was never started
  */
 export function getRequestScope(response: ServerResponse): RequestScope {
   const scope = scopes.get(response);

@@ -3,45 +3,37 @@ import type { ServerBuild } from "@remix-run/node";
 import { LRUCache } from "lru-cache";
 import { z } from "zod";
 
-/** Options of a screen that the server applies before the website runs; declared in the route's `handle`. */
+/** Options in a route's `handle` that the server applies before the website. */
 type ScreenOptions = {
-  /**
-   * Whether the page for a rejected post contains the form, so that it can be submitted again. Set for long
-   * forms.
-   */
+  /** Whether the error page for a rejected post contains the form to submit again. For long forms. */
   restoresRejectedForm: boolean;
-  /** Whether a post of the screen is a login, which has no priority over page views. */
+  /** Whether a post is a login, which has no priority over page views. */
   isLogin: boolean;
-  /** Whether opening the page may log the user in. The longer timeout of posts then applies. */
+  /** Whether opening the page may log the user in. Then it has the timeout of a post. */
   logsIn: boolean;
-  /** Whether logged-in users get the cached page, with their name in the header. */
+  /** Whether logged-in users get the cached page, with their own name. */
   isSameForUsers: boolean;
-  /**
-   * Limits per minute: `posts` of one account or browser, and uncached page views (`reads`) of one subnet.
-   */
+  /** Limits per minute: `posts` of an account or browser, and uncached page views (`reads`) of a subnet. */
   limit: { posts?: number | undefined; reads?: number | undefined };
-  /** Query parameters that the public page depends on, each with the pattern of its allowed values. */
+  /** Query parameters of the public page, with the patterns of their allowed values. */
   query: ReadonlyMap<string, RegExp>;
 };
 
-/** Looks up the website's screens by path. The path has no query and no `.data` suffix of data requests. */
+/** Looks up the website's screens by path, without query and `.data` suffix. */
 export type Screens = {
-  /** Returns the route id of the screen; "none" if the path has no screen. */
+  /** Returns the route id of the screen, or "none". */
   getId(path: string): string;
-  /**
-   * Returns the route pattern of the path, such as `/event/:url`; "/*" if only the catch-all route matches.
-   */
+  /** Returns the route pattern of the path, such as `/event/:url`, or "/*" for the catch-all route. */
   getPattern(path: string): string;
   getOptions(path: string): ScreenOptions;
-  /** Ids of all routes. */
   ids: ReadonlySet<string>;
 };
 
-/** Maximum number of paths whose route is cached. Matching a path goes through all routes, so it is slow. */
+/** Maximum number of paths in the cache. Matching is slow, because it goes through all routes. */
 const MAX_CACHED_PATHS = 2_000;
 
 /**
- * Creates the lookup from the routes of the website build, which are parsed once.
+ * Creates the lookup from the routes of the website.
  * @throws if a route's `handle` is invalid
  */
 export function createScreens({ routes }: Pick<ServerBuild, "routes">): Screens {

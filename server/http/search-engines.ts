@@ -8,16 +8,20 @@ import { compress, chooseEncoding } from "./compress.ts";
 import { getRequestScope } from "./request-scope.ts";
 import { anonymousTokenSource } from "./anonymous-token-source.ts";
 
-type Settings = { client: OrganiserClient; publicUrl: string; clock: Clock };
+type SearchEngineDependencies = { client: OrganiserClient; publicUrl: string; clock: Clock };
 
-/** How long the sitemap is cached. It is large, as it lists every URL once per language. */
+/** The sitemap is large, because it lists every URL once per language. */
 const SITEMAP_CACHE_MS = 60_000;
-/** Seconds after which search engines should retry while the organiser API is unavailable. */
+/** For search engines while the organiser API is unavailable. */
 const RETRY_AFTER_SECONDS = 300;
 const BROTLI_QUALITY = 4;
 
-/** Serves `/robots.txt`, and `/sitemap.xml` with every URL of the site. [NAV-013 NAV-014] */
-export function searchEngineFiles({ client, publicUrl, clock }: Settings): RequestHandler {
+/** Serves `/robots.txt` and `/sitemap.xml`. [NAV-013 NAV-014] */
+export function serveSearchEngineFiles({
+  client,
+  publicUrl,
+  clock,
+}: SearchEngineDependencies): RequestHandler {
   let cachedSitemap: { createdAt: number; xml: Promise<string> } | null = null;
 
   return (request, response, next) => {
@@ -59,7 +63,7 @@ export function searchEngineFiles({ client, publicUrl, clock }: Settings): Reque
         .then((data) => buildSitemapXml(data.sitemap, { publicUrl, languages: Object.keys(languages) }));
       const newSitemap = { createdAt: now, xml };
       cachedSitemap = newSitemap;
-      // Don't cache a failure, so that the next request tries again.
+      // The next request tries again after a failure.
       xml.catch(() => {
         if (cachedSitemap === newSitemap) cachedSitemap = null;
       });

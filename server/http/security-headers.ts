@@ -1,7 +1,6 @@
 import type { RequestHandler } from "express";
 
-/** Sets the given headers on every response. */
-export function securityHeaders(headers: Readonly<Record<string, string>>): RequestHandler {
+export function createSecurityHeadersMiddleware(headers: Readonly<Record<string, string>>): RequestHandler {
   return (_request, response, next) => {
     for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
     next();
@@ -9,9 +8,9 @@ export function securityHeaders(headers: Readonly<Record<string, string>>): Requ
 }
 
 /**
- * Returns the security headers of every response. The Content-Security-Policy allows nothing; pages replace
- * it by their own. HSTS is set if `publicUrl` is https. `withSubdomains` extends it to all subdomains, which
- * must then support https.
+ * Returns the security headers of every response. The Content-Security-Policy allows nothing, and pages
+ * replace it. HSTS is set for https. `withSubdomains` extends it to all subdomains, which must then support
+ * https.
  */
 export function createSecurityHeaders(publicUrl: string, withSubdomains: boolean): Record<string, string> {
   const hsts = withSubdomains ? "max-age=31536000; includeSubDomains" : "max-age=31536000";
@@ -20,7 +19,7 @@ export function createSecurityHeaders(publicUrl: string, withSubdomains: boolean
       "default-src 'none'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'",
     "X-Content-Type-Options": "nosniff",
     "X-Frame-Options": "DENY",
-    // Not "no-referrer": browsers would send "Origin: null" with plain form posts, which are then rejected.
+    // With "no-referrer", browsers would send "Origin: null" with plain form posts, which are rejected.
     "Referrer-Policy": "strict-origin-when-cross-origin",
     "Permissions-Policy": DISABLED_FEATURES.map((feature) => `${feature}=()`).join(", "),
     "Cross-Origin-Opener-Policy": "same-origin",
@@ -30,7 +29,7 @@ export function createSecurityHeaders(publicUrl: string, withSubdomains: boolean
   };
 }
 
-/** Browser features that no page of this site uses. */
+/** Browser features that no page uses. */
 const DISABLED_FEATURES = [
   "accelerometer",
   "browsing-topics",

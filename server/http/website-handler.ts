@@ -3,7 +3,7 @@ import type { RequestContext } from "../request-context.ts";
 import type { WebsiteBuild } from "../website-build.ts";
 import { withErrorScreens } from "./errors/error-screens.ts";
 
-/** Lets the website (Remix) handle a request. */
+/** Handles a request by the website (Remix). */
 export type WebsiteHandler = (request: Request, context: RequestContext) => Promise<Response>;
 
 /** Creates the handler of the website, with error screens for uncaught errors. */

@@ -24,7 +24,7 @@ import { startDeadline } from "../timeouts.ts";
 import type { UploadUpstream } from "./uploads/upstream.ts";
 import type { WebsiteHandler } from "./website-handler.ts";
 
-type Settings = {
+type WebsiteDependencies = {
   handle: WebsiteHandler;
   services: ProcessServices;
   errorPages: ErrorPages;
@@ -36,11 +36,10 @@ type Settings = {
 };
 
 /**
- * Passes a request to the website (Remix) and sends its response. Replaces `@remix-run/express`, which trusts
- * `X-Forwarded-Host` from any client. Besides, the cookies must be encrypted and the caching decided before
- * the first byte is sent.
+ * Passes a request to the website (Remix) and sends its response. Unlike `@remix-run/express`, it doesn't
+ * trust `X-Forwarded-Host` from any client, and it encrypts cookies before the first byte is sent.
  */
-export function websiteMiddleware({
+export function createWebsiteMiddleware({
   handle,
   services,
   errorPages,
@@ -49,7 +48,7 @@ export function websiteMiddleware({
   metrics,
   screens,
   uploads,
-}: Settings): RequestHandler {
+}: WebsiteDependencies): RequestHandler {
   return (request, response) =>
     handleRequest(request, response).finally(() => services.admission.leave(response));
 
@@ -58,14 +57,14 @@ export function websiteMiddleware({
     const form = hasBody ? await readPostBody(request, response) : null;
     if (form?.ok === false) {
       if (form.status === null) return;
-      // Close the connection, because the rest of the body isn't read.
+      // The rest of the body isn't read.
       if (form.status === 413) response.setHeader("Connection", "close");
       const kind = form.status === 413 ? "tooLarge" : "malformed";
       return errorPages.send(request, response, form.status, kind);
     }
-    // Start the deadline here, so that it includes the wait for a slot, but not the time of the upload.
-    const isLong = hasBody || screens.getOptions(toScreenPath(request.url)).logsIn;
-    const deadline = isLong
+    // The deadline includes the wait for a slot, but not the upload.
+    const hasPostDeadline = hasBody || screens.getOptions(toScreenPath(request.url)).logsIn;
+    const deadline = hasPostDeadline
       ? startDeadline("post", services.timeouts)
       : getPageDeadline(response, services.timeouts);
     if (hasBody && !(await services.admission.enter(classifyWork(request, screens), response)))
@@ -84,13 +83,12 @@ export function websiteMiddleware({
       }),
       requestContext.context,
     );
-    // The handling of process failures may have sent an error response already.
+    // `handleProcessFailures` may have sent an error response already.
     if (response.writableEnded) return;
     await send(result, requestContext, request, response, times);
-    metrics.observePage("visitor", times.getElapsed());
+    metrics.observePage("visitor", times.getElapsedMs());
   }
 
-  /** Reads the form of a request; null for OPTIONS. */
   async function readPostBody(
     request: Incoming,
     response: Outgoing,
@@ -100,7 +98,7 @@ export function websiteMiddleware({
       return parseMultipart(request, {
         ...uploads,
         log: getRequestScope(response).log,
-        // The cookies of this context aren't sent: if the session ends here, the website handles that again.
+        // The cookies of this context aren't sent. If the session ends here, the website handles that again.
         uploader: async () => {
           const { callContext, context } = await openContext(services, request, response, startPageTimes());
           const token = await nullIfLoggedOut(() => callContext.getAccessToken());
@@ -120,7 +118,7 @@ export function websiteMiddleware({
 
   async function send(
     result: Response,
-    { commitCookies, externalOrigins, isPersonal }: Awaited<ReturnType<typeof openContext>>,
+    { commitCookies, getExternalOrigins, isPersonal }: Awaited<ReturnType<typeof openContext>>,
     request: Incoming,
     response: Outgoing,
     times: PageTimes,
@@ -130,7 +128,7 @@ export function websiteMiddleware({
     for (const [name, value] of result.headers)
       if (name !== "set-cookie")
         response.setHeader(name, name === "content-type" ? addCharset(value) : value);
-    // Append all cookies of the website and of the context here, so that redirects also have them.
+    // Redirects need the cookies as well.
     for (const setCookie of [
       ...result.headers.getSetCookie(),
       ...(await commitCookies({ isRedirect: isRedirect(result) })),
@@ -138,7 +136,7 @@ export function websiteMiddleware({
       response.append("Set-Cookie", setCookie);
 
     const inline = allowNonce(getRequestScope(response).nonce);
-    response.setHeader("Content-Security-Policy", choosePolicy(result, policy, inline, externalOrigins()));
+    response.setHeader("Content-Security-Policy", choosePolicy(result, policy, inline, getExternalOrigins()));
     response.vary("Cookie, Accept-Language");
     if (isPersonal()) response.setHeader("Cache-Control", "private, no-store, no-transform");
     else if (!result.headers.has("Cache-Control"))
@@ -151,14 +149,14 @@ export function websiteMiddleware({
   }
 }
 
-/** Whether a response is a redirect. Remix uses status 202 for redirects of data requests. */
+/** Remix uses status 202 for redirects of data requests. */
 const isRedirect = ({ status }: Response): boolean => status === 202 || (status >= 300 && status < 400);
 
-/** Whether a response is a page or its data, which are compressed as a whole; other bodies are streamed. */
+/** Whether a response is compressed as a whole. Others are streamed. */
 const isText = (result: Response): boolean =>
   /^(text\/|application\/(json|xml|[a-z-]+\+(json|xml)))/.test(result.headers.get("Content-Type") ?? "");
 
-/** A fast quality, as these bytes are sent only once. */
+/** A fast quality, because the bytes are sent only once. */
 const BROTLI_QUALITY = 5;
 
 async function sendCompressed(
@@ -167,7 +165,7 @@ async function sendCompressed(
   response: Outgoing,
   times: PageTimes,
 ): Promise<void> {
-  const stopTimer = times.start("compress");
+  const stopTimer = times.startPhase("compress");
   const { encoding, bytes } = await compress(
     plain,
     chooseEncoding(request.headers["accept-encoding"]),
@@ -181,8 +179,8 @@ async function sendCompressed(
 }
 
 /**
- * Headers that are not passed to the website: the host (`PUBLIC_URL` defines it), the origin (checked before;
- * Remix throws on "null"), cookies (only the context reads them), and headers of the connection.
+ * Headers that aren't passed to the website: the host (see `PUBLIC_URL`), the origin (already checked),
+ * cookies (only the context reads them), and headers of the connection.
  */
 const EXCLUDED_HEADERS =
   /^(host|origin|cookie|authorization|connection|forwarded|x-forwarded-.*|transfer-encoding|content-length)$/;

@@ -9,48 +9,48 @@ import type { Store } from "../store/store.ts";
 import { createLeases, type Lease, LEASE_MS } from "./leases.ts";
 import { DAY_MS } from "../../app/domain/durations.ts";
 
-/** Services of the idempotency store. */
 export type IdempotencyServices = { store: Store; encrypter: Encrypter; clock: Clock; log: Logger };
 
 export type IdempotencyStore = {
   /**
    * Creates the idempotency of one browser's submissions.
-   * @param owner returns the browser's id. It is part of the store keys, so that guessing an idempotency key
-   *   gives no access to another browser's outcome.
-   * @param honoursKeys returns whether the API executes requests with the same idempotency key only once
+   * @param getBrowserId returns the browser id. It is hashed into store keys, so that another browser that guesses
+   *   an idempotency key can't read the outcome.
+   * @param supportsKeys returns whether the API executes requests with the same idempotency key only once
    */
-  forBrowser(owner: () => string, honoursKeys: () => Promise<boolean>): Idempotency;
+  forBrowser(getBrowserId: () => string, supportsKeys: () => Promise<boolean>): Idempotency;
 };
 
 const POLL_INTERVAL_MS = 100;
-/** After this time a sender counts as crashed. It is longer than the timeout of a write. */
+/** A submission without an outcome after this time counts as crashed. Longer than the timeout of a write. */
 const MAX_SEND_MS = 55_000;
-/** Encryption purpose of the stored records; must not change. */
+/** Encryption purpose. If it changed, stored records couldn't be decrypted. */
 const PURPOSE = "receipt";
 
 const Outcome = z.object({ success: z.boolean(), message: z.string(), redirect: z.string() });
-/** The stored record of a submission. */
+/** The stored record of a submission, by its state: being sent, outcome unknown, or outcome known. */
 const SubmissionRecord = z.discriminatedUnion("kind", [
-  /** The submission is being sent. This record is called the intent. */
+  /** The sender stores this record, called the intent, before it calls the API. */
   z.object({
     kind: z.literal("intended"),
     startedAt: z.number(),
     reference: z.string(),
-    /** Whether the sender holds a lease; false in records of older versions. */
+    /** Whether the sender holds a lease. Older versions had no leases. */
     isLeased: z.boolean().default(false),
   }),
-  /** The outcome is indeterminate. */
+  /** The call failed, so it is unknown whether the API executed it. */
   z.object({ kind: z.literal("unknown"), reference: z.string() }),
-  /** The API returned the outcome. */
+  /** The API returned the outcome. Only successful outcomes are stored. */
   z.object({ kind: z.literal("answered"), outcome: Outcome }),
 ]);
 type SubmissionRecord = z.output<typeof SubmissionRecord>;
 
 /**
- * Creates the store that lets each submission be sent only once.
- * - Within this instance, concurrent submits share a promise.
- * - Across instances, the sender stores an intent before it sends, and holds a lease until the outcome is
- *   stored. An intent without a lease belongs to a crashed instance. Its outcome is indeterminate.
+ * Creates the store that ensures that each submission is sent only once.
+ * - Concurrent submissions with the same key in this instance share a promise.
+ * - For other instances, the sender stores an intent before it calls the API, and holds a lease until the
+ *   outcome is stored. An intent without a lease means that its sender has crashed, so the outcome is
+ *   unknown.
  * - If the intent can't be stored, the submission is sent only to an API that supports idempotency keys.
  */
 export function createIdempotencyStore({
@@ -63,23 +63,23 @@ export function createIdempotencyStore({
   const leases = createLeases(store);
 
   return {
-    forBrowser: (owner, honoursKeys) => ({
+    forBrowser: (getBrowserId, supportsKeys) => ({
       submitOnce(formKey, send) {
-        const key = buildStoreKey(owner(), formKey);
+        const key = buildStoreKey(getBrowserId(), formKey);
         const runningSubmission = inFlight.get(key);
         if (runningSubmission) return runningSubmission;
-        const outcome = sendOrWait(key, send, honoursKeys).finally(() => inFlight.delete(key));
+        const outcome = sendOrWait(key, send, supportsKeys).finally(() => inFlight.delete(key));
         inFlight.set(key, outcome);
         return outcome;
       },
-      remove: (formKey) => removeOutcome(buildStoreKey(owner(), formKey)),
+      remove: (formKey) => removeOutcome(buildStoreKey(getBrowserId(), formKey)),
     }),
   };
 
   async function removeOutcome(key: string): Promise<void> {
     try {
       const encrypted = await store.get(key);
-      // The record is removed only if it is unchanged, because the order may have been sent again since.
+      // Pass the value, so that a record that was replaced meanwhile isn't removed.
       if (encrypted !== null && (await decrypt(encrypted)).kind === "answered")
         await store.remove(key, encrypted);
     } catch (error) {
@@ -87,19 +87,18 @@ export function createIdempotencyStore({
     }
   }
 
-  /** Sends the submission, or waits for the outcome if another request is sending it. */
   async function sendOrWait(
     key: string,
-    send: Send,
-    honoursKeys: () => Promise<boolean>,
+    send: SendSubmission,
+    supportsKeys: () => Promise<boolean>,
   ): Promise<SubmissionOutcome> {
     let reference = createReference();
     for (let polls = 0; polls * POLL_INTERVAL_MS < MAX_SEND_MS; polls++) {
       const record = await findOrStoreIntent(key, reference);
-      if (record.kind === "not-stored") return sendWithoutRecord(reference, send, honoursKeys);
+      if (record.kind === "not-stored") return sendWithoutRecord(reference, send, supportsKeys);
       if (record.kind === "stored")
         return sendWithLease(record.lease, () => sendAndStore(key, reference, send));
-      // Another submission was rejected and its record deleted, so this one may be sent.
+      // The submission that stored the existing record was rejected, and the record is deleted. Try again.
       if (record.kind === "absent") continue;
       if (record.kind === "unreadable") break;
       if (record.kind !== "intended") return record;
@@ -110,10 +109,6 @@ export function createIdempotencyStore({
     return { kind: "unknown", reference };
   }
 
-  /**
-   * Returns the stored record. If there is none, acquires a lease and then stores an intent, so that the
-   * intent of a running sender always has a lease.
-   */
   async function findOrStoreIntent(
     key: string,
     reference: string,
@@ -143,22 +138,26 @@ export function createIdempotencyStore({
   }
 
   /**
-   * Whether the sender of an intent has crashed. False if the store fails, or was down until recently: the
-   * sender may not have renewed its lease yet.
+   * Whether the sender of an intent has crashed. False if the store fails or has just recovered, because the
+   * sender may not have been able to renew its lease.
    */
   async function isAbandoned(key: string, intent: Intent): Promise<boolean> {
     if (!intent.isLeased || store.getHealthyMs() < LEASE_MS) return false;
     try {
       if (await leases.isHeld(buildLeaseName(key, intent.reference))) return false;
-      // The sender may have stored the outcome and released its lease after the intent was read.
-      const current = await read(key);
-      return current.kind === "intended" && current.reference === intent.reference;
+      // Read again: the sender may have stored the outcome and released its lease meanwhile.
+      const currentRecord = await read(key);
+      return currentRecord.kind === "intended" && currentRecord.reference === intent.reference;
     } catch {
       return false;
     }
   }
 
-  async function sendAndStore(key: string, reference: string, send: Send): Promise<SubmissionOutcome> {
+  async function sendAndStore(
+    key: string,
+    reference: string,
+    send: SendSubmission,
+  ): Promise<SubmissionOutcome> {
     try {
       const result = await sendForOutcome(send, reference);
       await save(key, result.kind === "answered" && !result.outcome.success ? null : result);
@@ -170,8 +169,8 @@ export function createIdempotencyStore({
   }
 
   /**
-   * Stores a record, or deletes it if `record` is null. A failure of the store is only logged. The intent
-   * then stays stored and prevents a second submission.
+   * Stores a record, or deletes the intent if `record` is null. If that fails, the intent remains and
+   * prevents a second submission.
    */
   async function save(key: string, record: SubmissionRecord | null): Promise<void> {
     try {
@@ -197,7 +196,6 @@ export function createIdempotencyStore({
   }
 }
 
-/** Runs `send`, which also stores the outcome, and then releases the lease. */
 async function sendWithLease<T>(lease: Lease, send: () => Promise<T>): Promise<T> {
   try {
     return await send();
@@ -206,39 +204,38 @@ async function sendWithLease<T>(lease: Lease, send: () => Promise<T>): Promise<T
   }
 }
 
-/** Result of reading a record. `unreadable`: it was encrypted with a secret that is no longer configured. */
+/** Result of reading a record. `unreadable`: encrypted with a secret that is no longer configured. */
 type StoredRecord = SubmissionRecord | { kind: "unreadable" } | { kind: "absent" };
 type Intent = Extract<SubmissionRecord, { kind: "intended" }>;
-type Send = Parameters<Idempotency["submitOnce"]>[1];
+type SendSubmission = Parameters<Idempotency["submitOnce"]>[1];
 
-/** Sends a submission whose intent can't be stored, if the API supports idempotency keys. */
 async function sendWithoutRecord(
   reference: string,
-  send: Send,
-  honoursKeys: () => Promise<boolean>,
+  send: SendSubmission,
+  supportsKeys: () => Promise<boolean>,
 ): Promise<SubmissionOutcome> {
-  if (!(await honoursKeys().catch(() => false))) throw createNotStoredError();
+  if (!(await supportsKeys().catch(() => false))) throw createNotStoredError();
   return sendForOutcome(send, reference);
 }
 
 /**
- * Sends the submission. After an error, the outcome is `unknown`.
- * @throws the error if certainly nothing was executed
+ * Sends the submission. The outcome is `unknown` after an error that leaves open whether it was executed.
+ * @throws other errors
  */
-async function sendForOutcome(send: Send, reference: string): Promise<SubmissionOutcome> {
+async function sendForOutcome(send: SendSubmission, reference: string): Promise<SubmissionOutcome> {
   try {
     return { kind: "answered", outcome: await send(reference) };
   } catch (error) {
-    if (mayBeExecuted(error)) return { kind: "unknown", reference };
+    if (mayHaveBeenExecuted(error)) return { kind: "unknown", reference };
     throw error;
   }
 }
 
 /**
- * Whether a failed submission may have been executed: there was no valid response, a server error, or a
- * rejection because its idempotency key was used before.
+ * Whether the API may have executed a failed submission: it sent no valid response, a server error, or a
+ * rejection because the idempotency key was used before.
  */
-const mayBeExecuted = (error: unknown): boolean =>
+const mayHaveBeenExecuted = (error: unknown): boolean =>
   isOrganiserError(error) &&
   error.textCode !== "NOT_CARRIED_OUT" &&
   !error.lacksCall &&
@@ -247,8 +244,8 @@ const mayBeExecuted = (error: unknown): boolean =>
     ["unreachable", "timeout", "malformed"].includes(error.kind));
 
 /**
- * Creates the error for a submission that wasn't sent, because a duplicate couldn't be prevented. Callers
- * recognise the error by its name and kind.
+ * Creates the error for a submission that wasn't sent because a duplicate couldn't be prevented. Callers
+ * recognise it by its name and kind.
  */
 const createNotStoredError = (): Error =>
   Object.assign(new Error("The intent could not be stored, so nothing was sent."), {
@@ -258,12 +255,12 @@ const createNotStoredError = (): Error =>
 
 const hashText = (text: string): string => createHash("sha256").update(text).digest("base64url");
 
-const buildStoreKey = (owner: string, formKey: string): string =>
-  `receipt:${hashText(`${owner} ${formKey}`)}`;
+const buildStoreKey = (browserId: string, formKey: string): string =>
+  `receipt:${hashText(`${browserId} ${formKey}`)}`;
 
 const buildLeaseName = (key: string, reference: string): string => `lease:${hashText(`${key} ${reference}`)}`;
 
-/** Creates a reference that users can read out on the phone: short and without look-alike characters. */
+/** Creates a short reference without look-alike characters, because users read it out on the phone. */
 const createReference = (): string =>
   Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
 const ALPHABET = "23456789ABCDEFGHJKMNPQRSTVWXYZ";

@@ -1,11 +1,10 @@
 import type { Store } from "../store/store.ts";
 
 export type Lease = {
-  /** Releases the lease; never throws. */
   release(): Promise<void>;
 };
 
-/** Leases in the store. The holder renews its lease regularly. If its process crashes, the lease expires. */
+/** Leases in the store. A holder renews its lease regularly. If the holder's process crashes, it expires. */
 export type Leases = {
   /**
    * Acquires a lease and renews it until it is released.
@@ -23,7 +22,6 @@ export type Leases = {
 export const LEASE_MS = 4_000;
 const RENEWAL_INTERVAL_MS = 1_000;
 
-/** Creates the leases in `store`. */
 export function createLeases(store: Store): Leases {
   return {
     async acquire(name) {

@@ -1,4 +1,4 @@
-import { MAX_PENDING_ORDERS } from "../../app/domain/pending-notes.ts";
+import { MAX_PENDING_ORDERS } from "../../app/domain/max-pending-orders.ts";
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import type { Logger, PendingOrderStore } from "../request-context.ts";
@@ -31,10 +31,9 @@ type StoredPendingOrder = z.output<typeof StoredPendingOrder>;
 const PURPOSE = "pending";
 
 /**
- * Creates the store of pending orders and payments, encrypted and shared by all instances. Each owner and
- * page has `MAX_PENDING_ORDERS` store keys (slots).
- * Errors of the store are only logged. The user then doesn't see a pending order, but the idempotency store
- * still prevents a duplicate.
+ * Creates the store of pending orders and payments, which are encrypted. Each owner and page has
+ * `MAX_PENDING_ORDERS` store keys (slots). Errors of the store are only logged, because the idempotency store
+ * still prevents duplicates.
  */
 export function createPendingOrderStore({ store, encrypter, log }: PendingOrderServices): PendingOrderStore {
   return {
@@ -44,10 +43,11 @@ export function createPendingOrderStore({ store, encrypter, log }: PendingOrderS
         const slots = await readSlots(owner, page);
         const existingSlot = slots.find(({ pending }) => pending?.reference === order.reference);
         if (existingSlot) return store.set(existingSlot.key, encrypted, DAY_MS);
-        // `add` fills only an empty slot, so that concurrent orders don't overwrite each other. If no slot is
-        // empty, an order that is no longer shown is replaced, or else the order in the first slot.
+        // `add` doesn't overwrite an order that a concurrent request has stored in the slot.
         for (const { key, pending } of slots)
           if (!pending && (await store.add(key, encrypted, DAY_MS))) return;
+        // All slots are in use. Replace an order that is no longer shown, or else the order in the first
+        // slot.
         const replaceableSlot = slots.find(({ pending }) => pending && !isShownToUser(pending));
         return store.set(replaceableSlot?.key ?? buildSlotKey(owner, page, 0), encrypted, DAY_MS);
       }),
@@ -72,7 +72,6 @@ export function createPendingOrderStore({ store, encrypter, log }: PendingOrderS
     );
   }
 
-  /** Reads the slots of an owner and page; `pending` is null for an empty slot. */
   async function readSlots(
     owner: number | string,
     page: string,
@@ -99,7 +98,6 @@ export function createPendingOrderStore({ store, encrypter, log }: PendingOrderS
   }
 }
 
-/** Whether the order is shown to the user: it is indeterminate, or received without a payment page. */
 const isShownToUser = ({ order }: StoredPendingOrder): boolean =>
   order === null ||
   order.state === "sent" ||

@@ -6,20 +6,17 @@ export type ErrorReports = { report(error: unknown, tags: object): void; close()
 /** Share of the errors that are reported. [API-116] */
 const SAMPLE_RATE = 0.1;
 
-/** How long closing waits for reports that are being sent. */
 const CLOSE_TIMEOUT_MS = 2_000;
 
 /**
- * Sentry integrations that describe where an error comes from. Integrations that collect requests,
- * breadcrumbs or variables are left out. Sentry's handlers of unhandled errors aren't needed, because the
- * logger reports these errors (`process-failures.ts`).
+ * Sentry integrations that describe where an error comes from. Others collect requests, breadcrumbs or
+ * variables, or handle errors that `handleProcessFailures` already logs.
  */
 const INTEGRATIONS = new Set(["LinkedErrors", "ContextLines", "FunctionToString"]);
 
 /**
- * Sets up Sentry, whose code is loaded only if this is called. Events contain the error, its stack and the
- * request id, but no data of the request or user. [API-117] Performance isn't reported, as `/metrics` covers
- * it.
+ * Sets up Sentry, which is loaded only here. Events contain the error, its stack and the request id, but no
+ * data of the request or user. [API-117]
  */
 export async function createErrorReports(dsn: string): Promise<ErrorReports> {
   const sentry = await import("@sentry/remix");
@@ -42,10 +39,7 @@ export async function createErrorReports(dsn: string): Promise<ErrorReports> {
   };
 }
 
-/**
- * Removes the request (URL, query, headers, cookies, body), the user and other collected data from an event,
- * and the queries of URLs in error messages.
- */
+/** Removes all data of the request and the user from an event, including the queries of URLs in messages. */
 export function stripPersonalData<E extends SentryEvent>(event: E): E {
   const strippedEvent = { ...event };
   for (const exception of strippedEvent.exception?.values ?? [])

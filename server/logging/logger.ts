@@ -4,13 +4,13 @@ import type { ErrorReports } from "./error-reports.ts";
 import { isBug } from "../shared/process-failures.ts";
 import { redact, stripStacks } from "./redact.ts";
 
-/** The root logger; child loggers add fields such as the request id to each line. */
+/** The root logger. Child loggers add fields such as the request id to each line. */
 export type RootLogger = Logger & { child(members: object): Logger };
 
 /**
- * Creates the root logger, which writes lines of JSON to standard output, or to `destination` in tests. The
- * error of an error line is also sent to `reports`. Warnings are for expected failures, so their errors are
- * logged without a stack; a warning about a bug (`isBug`) is logged as an error.
+ * Creates the root logger, which writes JSON lines to standard output or `destination`. Errors of error lines
+ * are also sent to `reports`. Warnings have no stack, because they are expected, but a warning about a bug
+ * (`isBug`) is logged as an error.
  */
 export function createLogger(
   level: string,
@@ -21,7 +21,7 @@ export function createLogger(
   const options = {
     level,
     base: null,
-    // Errors are serialised by `redact`. Pino's own serialiser would add an empty stack.
+    // `redact` serialises errors. Pino's own serialiser would add an empty stack.
     serializers: { err: (error: unknown) => error },
     timestamp: () => `,"time":"${new Date(clock.now()).toISOString()}"`,
   };

@@ -1,14 +1,10 @@
 import { isOrganiserError } from "../organiser-client/errors.ts";
 import { redact as redactMembers } from "../shared/redact.ts";
 
-/**
- * Redacts secrets in the fields of a log line, and removes the stacks of errors that an unavailable API
- * caused.
- */
+/** Redacts secrets in the fields of a log line. Errors of an unavailable API get no stack. */
 export const redact = (members: object): Record<string, unknown> =>
   redactMembers(members, (error) => isOrganiserError(error, "unreachable", "timeout"));
 
-/** Removes the stacks of errors from the fields of a log line. */
 export function stripStacks(members: object): Record<string, unknown> {
   const stripValue = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(stripValue);

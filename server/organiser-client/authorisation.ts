@@ -5,36 +5,31 @@ import { type Call, getCallName } from "./call.ts";
 import { createHttpClient } from "./http-client.ts";
 import { parseWithSchema } from "./parse.ts";
 
-/** External authorisation server (OAuth). URLs have no trailing slash. */
+/** Settings of the external authorisation server (OAuth). URLs have no trailing slash. */
 export type AuthorisationSettings = {
   name: string;
-  /** Public base URL. */
   url: string;
   /** Base URL for requests from this site. Differs from `url` only on an internal network. */
   internalUrl: string;
   clientId: string;
   redirectUri: string;
-  /** Whether the server supports PKCE (RFC 7636). */
   usesPkce: boolean;
 };
 
-/**
- * Random values of one login, so that only the browser that started it can complete it. `challenge` is
- * derived from the PKCE code verifier.
- */
+/** Random values of a login, which bind it to the browser. `challenge` is derived from the PKCE verifier. */
 type AuthorisationRequest = { state: string; nonce: string; challenge: string };
 
 export type AuthorisationClient = {
   /** Returns the URL of the login page. [AUTH-033] */
   buildLoginUrl(request: AuthorisationRequest): string;
   /**
-   * Exchanges the code for tokens. The nonce in the result is "" if the server doesn't return one. [API-019]
-   * @throws an `OrganiserError` if the code is invalid, used or expired, or if the server doesn't respond
+   * Exchanges the code for tokens. The nonce is "" if the server returns none. [API-019]
+   * @throws an `OrganiserError` if the code is rejected or the server doesn't respond
    */
   exchangeCode(code: string, verifier: string, requestId: string): Promise<z.output<typeof AuthorisedTokens>>;
 };
 
-/** Creates the client of the authorisation server. `timeoutMs` is the timeout of the code exchange. */
+/** Creates the client of the authorisation server. `timeoutMs` is for the code exchange. */
 export function createAuthorisationClient(
   settings: AuthorisationSettings,
   timeoutMs = 20_000,

@@ -14,28 +14,23 @@ import type { LastGoodStore } from "./last-good.ts";
 import type { Reading } from "./reading.ts";
 import type { CachePolicy } from "./transport-type.ts";
 
-/** Approximate maximum memory of all cached responses. */
 const MAX_CACHE_BYTES = 64_000_000;
 
-/** Fetches a new response. */
 export type Fetch = () => Promise<Reading>;
 
 /**
- * Parses the text of a stored response.
- * @throws if the response no longer matches the schema
+ * Parses the text of a stored copy.
+ * @throws if the text doesn't match the schema, which may have changed since
  */
 export type Revive = (text: string) => Reading;
 
-/** Maximum number of keys for which a lookup in the store is recorded. */
 const MAX_LOOKUPS = 10_000;
 
 /**
- * Creates the cache of public API responses, with the lifetimes of `cache-policy.ts`. A read waits for the
- * API only if no recent response is cached. If the API fails, the read gets an older response. After a
- * restart, this may be a copy from `lastGood`. [AUTH-022]
+ * Creates the cache of public API responses. If the API fails, reads return an older response, which after a
+ * restart may be a copy from `lastGood`. [AUTH-022]
  */
 export function createReadCache(clock: Clock, log: Logger, lastGood: LastGoodStore | null = null) {
-  /** Random, so that instances don't call the API at the same moment. */
   const expiryDelayMs = Math.random() * MAX_DELAY_AFTER_CHANGE_MS;
   const cache = new LRUCache<string, CacheEntry>({
     maxSize: MAX_CACHE_BYTES,
@@ -44,7 +39,6 @@ export function createReadCache(clock: Clock, log: Logger, lastGood: LastGoodSto
 
   const inFlight = new Map<string, Promise<Reading>>();
 
-  /** Fetches once per key for all concurrent readers. */
   function fetchShared(key: string, ages: MaxAges, fetch: Fetch): Promise<Reading> {
     const runningFetch = inFlight.get(key);
     if (runningFetch) return runningFetch;
@@ -55,10 +49,7 @@ export function createReadCache(clock: Clock, log: Logger, lastGood: LastGoodSto
 
   const lookups = new LRUCache<string, Promise<void>>({ max: MAX_LOOKUPS });
 
-  /**
-   * Fetches and caches a response. If the data was due to change meanwhile, fetches once more, because
-   * readers that came after the change share this result.
-   */
+  /** Fetches a response, and fetches again if the data changed meanwhile, because later readers share it. */
   async function fetchAndStore(key: string, ages: MaxAges, fetch: Fetch): Promise<Reading> {
     const requestedAt = clock.now();
     const reading = await fetchOnce(key, ages, fetch);
@@ -72,7 +63,7 @@ export function createReadCache(clock: Clock, log: Logger, lastGood: LastGoodSto
       if (!reading.found || reading.isComplete) store(key, { reading, ages, fetchedAt });
       return reading;
     } catch (error) {
-      // A rejection shows that the older response is outdated, so delete it. After a failure, keep it.
+      // A rejection means that the cached response is outdated. After a failure it may still be used.
       if (!isApiUnavailable(error)) {
         cache.delete(key);
         lastGood?.remove(key);
@@ -104,16 +95,16 @@ export function createReadCache(clock: Clock, log: Logger, lastGood: LastGoodSto
     else lastGood?.remove(key);
   }
 
-  /** Loads the stored copy of a response, once per process and only if no response is cached. */
+  /** Loads the stored copy of a response if none is cached. Looks up each key once per process. */
   function loadCopy(key: string, ages: MaxAges, revive: Revive): Promise<void> {
     const earlierLookup = lookups.get(key);
     if (earlierLookup || !lastGood || cache.has(key)) return earlierLookup ?? Promise.resolve();
-    const lookup = lookUpCopy(key, ages, revive, lastGood);
+    const lookup = readCopy(key, ages, revive, lastGood);
     lookups.set(key, lookup);
     return lookup;
   }
 
-  async function lookUpCopy(
+  async function readCopy(
     key: string,
     ages: MaxAges,
     revive: Revive,
@@ -140,20 +131,20 @@ export function createReadCache(clock: Clock, log: Logger, lastGood: LastGoodSto
     return since < expiresAt && expiresAt <= clock.now();
   }
 
-  /** Milliseconds since the response was fetched; `Infinity` if the clock has been set back since then. */
+  /** Returns the age in ms, or `Infinity` if the clock has been set back. */
   function getAge({ fetchedAt }: CacheEntry): number {
     const age = clock.now() - fetchedAt;
     return age >= 0 ? age : Infinity;
   }
 
   return {
-    /** Returns the cached response or stored copy to use if the API fails; null if there is none. */
+    /** Returns the cached response or stored copy to use if the API fails, or null if there is none. */
     findFallback: async (key: string, policy: CachePolicy, revive: Revive): Promise<Reading | null> => {
       await loadCopy(key, CACHE_POLICIES[policy], revive);
       return findUsableOnError(key, CACHE_POLICIES[policy])?.reading ?? null;
     },
 
-    /** Returns until when the cached response may be used. Without a cached response, this is now. */
+    /** Returns until when the cached response may be used. Returns the current time if there is none. */
     getFreshness(key: string): Freshness {
       const entry = cache.peek(key);
       const now = clock.now();
@@ -162,14 +153,14 @@ export function createReadCache(clock: Clock, log: Logger, lastGood: LastGoodSto
       return {
         freshUntil: Math.min(fetchedAt + freshFor, expiresAt),
         staleUntil: fetchedAt + ages.staleIfError,
-        // An expired response is still cached only if the API failed. Its next change isn't known.
+        // An expired response stays cached only if the API failed, so its next change isn't known.
         validUntil: expiresAt > now ? expiresAt : Infinity,
       };
     },
 
     /**
-     * Makes the cached response expire shortly after `changesAt` (ms since 1970), and also a response that
-     * replaces it before this time.
+     * Makes the cached response expire shortly after `changesAt` (ms since 1970). This also applies to a
+     * response that replaces it earlier.
      */
     expireAt(key: string, changesAt: number): void {
       const entry = cache.peek(key);
@@ -178,8 +169,8 @@ export function createReadCache(clock: Clock, log: Logger, lastGood: LastGoodSto
     },
 
     /**
-     * Returns the cached response if it is recent enough; if not, fetches a new response. With `wantsFresh`,
-     * a stale response is returned only if the API fails.
+     * Returns a recent cached response, or fetches one. With `wantsFresh`, a stale response is returned only
+     * if the API fails.
      */
     read: async (
       key: string,
@@ -197,7 +188,7 @@ export function createReadCache(clock: Clock, log: Logger, lastGood: LastGoodSto
       if (usableEntry && getAge(usableEntry) <= usableEntry.freshFor) return usableEntry.reading;
       const fetchedReading = fetchShared(key, ages, fetch);
       if (usableEntry && !wantsFresh && getAge(usableEntry) <= ages.stale) {
-        fetchedReading.catch(() => undefined); // the stale response is returned in any case
+        fetchedReading.catch(() => undefined); // the stale response is returned anyway
         return usableEntry.reading;
       }
       return fetchedReading.catch((error: unknown) => {
@@ -207,7 +198,9 @@ export function createReadCache(clock: Clock, log: Logger, lastGood: LastGoodSto
       });
     },
 
-    /** Returns the cached reading if it has the same body and schema, to save parsing; null if not. */
+    /**
+     * Returns the cached reading if it has the same body and schema, or else null. Saves parsing it again.
+     */
     findUnchanged(key: string, body: string, schema: z.ZodType): Reading | null {
       const reading = cache.peek(key)?.reading;
       return reading?.found && reading.schema === schema && reading.body === body ? reading : null;
@@ -222,17 +215,17 @@ type CacheEntry = {
   ages: MaxAges;
   fetchedAt: number;
   failedAt: number | null;
-  /** Up to this age (ms), the response is returned without a call. */
+  /** The response is returned without a call up to this age in ms. */
   freshFor: number;
-  /** Instant (ms since 1970) at which the data is known to change. The response expires then. */
+  /** Time in ms since 1970 at which the data changes and the response expires. `Infinity` if unknown. */
   expiresAt: number;
-  /** Whether the response was loaded from the store and not fetched by this process. */
+  /** Whether the response was loaded from the stored copies, and not fetched by this process. */
   isCopy?: true;
 };
 
 const createEntry = (ages: MaxAges) => ({ ages, failedAt: null, freshFor: ages.fresh, expiresAt: Infinity });
 
 /**
- * Estimates the bytes of a reading: body and text count once each, the parsed value three times the text.
+ * Estimates the bytes of a reading. The parsed value counts as three times the text, body and text once each.
  */
 const estimateSize = (reading: Reading): number => 1000 + (reading.found ? reading.text.length * 5 : 0);

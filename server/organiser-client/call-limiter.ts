@@ -2,46 +2,36 @@ import { createSlots } from "../shared/slots.ts";
 
 /** Limits concurrent API calls, and optionally the rate of calls of one client address. */
 export type CallLimiter = {
-  /**
-   * Runs `call` as soon as a slot is free and no call of another group has precedence. Returns the result of
-   * `call`, or throws its error.
-   */
   run<T>(group: CallGroup, call: () => Promise<T>): Promise<T>;
 };
 
-/** All calls that are made for one request of a client, for example for a page. */
+/** The calls for one request of a client, such as a page. */
 export type CallGroup = { clientAddress: string; requestId: string };
 
 type CallLimiterSettings = {
-  /** Maximum concurrent calls. */
   callsInFlight: number;
-  /** Minimum milliseconds between two calls of one client address; 0 for no limit. [API-004 API-005] */
+  /** Minimum time between two calls of a client address, or 0 for no limit. [API-004 API-005] */
   spacingMs: number;
   now?: () => number;
   wait?: (milliseconds: number) => Promise<void>;
 };
 
-/**
- * Number of calls of a group per round, about as many as the largest page makes. Further calls belong to
- * later rounds.
- */
+/** Calls of a group per round, about as many as the largest page makes. More calls belong to later rounds. */
 const CALLS_PER_ROUND = 12;
 
 type GroupState = {
-  /** Position of the group in the order of the groups' first calls. */
+  /** Position of the group in the order of first calls. */
   arrival: number;
   startedCalls: number;
-  /** Number of calls that wait or run. */
   openCalls: number;
 };
 
-/** A waiting call. Lower rounds run first; within a round, the calls of the group that arrived first. */
+/** A waiting call. Calls run in the order of their rounds, and within a round in the order of `arrival`. */
 type QueuedCall = { round: number; arrival: number };
 
 /**
  * Creates a limiter that runs the calls of the oldest group first, so that the later calls of a page don't
- * wait for the first calls of newer pages. A group with many calls can't block others: calls beyond
- * `CALLS_PER_ROUND` belong to later rounds.
+ * wait for newer pages. Rounds prevent a group with many calls from blocking other groups.
  */
 export function createCallLimiter({
   callsInFlight,
@@ -65,7 +55,7 @@ export function createCallLimiter({
   function getGroupState(requestId: string): GroupState {
     const knownGroup = groups.get(requestId);
     if (knownGroup) {
-      // Move the group to the end of the map: the loop below deletes the least recently used groups first.
+      // Move the group to the end of the map, because the groups at its start are deleted first.
       groups.delete(requestId);
       groups.set(requestId, knownGroup);
       return knownGroup;
@@ -97,7 +87,9 @@ export function createCallLimiter({
   };
 }
 
-/** Maximum number of stored groups. A group without open calls is stored too: it may make further calls. */
+/**
+ * Maximum number of groups in memory. Groups without open calls are kept, because they may make more calls.
+ */
 const MAX_GROUPS = 2_000;
 
 const isBefore = (a: QueuedCall, b: QueuedCall): boolean =>

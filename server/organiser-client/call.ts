@@ -1,23 +1,23 @@
 import type { Filters } from "./transport-type.ts";
 
-/** One API call, without token and metadata. */
+/** An API call, without token and metadata. */
 export type Call = {
   method: "GET" | "POST";
   /** Path below the base URL, such as "/api/v1/event/event" or "/graphql". */
   path: string;
-  /** Query string with its question mark; "" for none. */
   query: string;
-  /** JSON text; null for none. */
   body: string | null;
-  /** Reads may be retried, shared and cached. Writes may not, even if they are GET requests. */
+  /** Reads may be retried, shared and cached. Some writes are GET requests. */
   kind: "read" | "write";
   idempotencyKey?: string;
 };
 
-/** Returns the name of a call for errors and logs, without query and body, which may contain user data. */
+/**
+ * Returns the name of a call for errors and logs. Omits query and body, because they may contain user data.
+ */
 export const getCallName = (call: Call): string => `${call.method} ${call.path}`;
 
-/** Creates a GET call; `path` is relative to `/api/v1/`. */
+/** Creates a GET call. `path` is relative to `/api/v1/`. */
 export const createGetCall = (kind: Call["kind"], path: string, filters: Filters): Call => ({
   method: "GET",
   path: `/api/v1/${path}`,
@@ -26,7 +26,7 @@ export const createGetCall = (kind: Call["kind"], path: string, filters: Filters
   kind,
 });
 
-/** Creates a POST call with a JSON body; `path` is relative to `/api/v1/`. */
+/** Creates a POST call with a JSON body. `path` is relative to `/api/v1/`. */
 export const createPostCall = (
   kind: Call["kind"],
   path: string,
@@ -41,7 +41,7 @@ export const createPostCall = (
   ...(idempotencyKey === undefined ? {} : { idempotencyKey }),
 });
 
-/** Builds a query string. Lists are encoded as `name[]=a&name[]=b`, as in the API's own client library. */
+/** Builds a query string. Lists become `name[]=a&name[]=b`, as in the API's own client library. */
 function buildQuery(filters: Filters): string {
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(filters)) {

@@ -1,36 +1,34 @@
-/** Kinds of failures of a call that screens distinguish. */
 export type OrganiserErrorKind =
-  | "unreachable" // no complete response, or a proxy got none (502, 503)
-  | "timeout" // no response in time (or 408, 504); a write may have been executed
+  | "unreachable" // no complete response, or 502 or 503 from a proxy
+  | "timeout" // no response in time, or 408 or 504
   | "rejected" // the API responded with an error
-  | "unauthorised" // no session, or one that the API no longer accepts
+  | "unauthorised" // the access token is missing, expired or invalid
   | "not-found" // the API lacks the record or the call (404, 405, 501)
-  | "malformed"; // the response is invalid or does not match the schema
+  | "malformed"; // the response doesn't match the schema
 
 /**
- * Error of a call to the organiser API. It is recognised by `name` and `kind` and not by `instanceof`,
- * because the site consists of two bundles, each with its own copy of this module.
+ * Error of a call to the organiser API. Check it with `isOrganiserError`: the site consists of two bundles
+ * with their own copies of this module, so `instanceof` would fail.
  */
 export type OrganiserError = Error & {
   name: "OrganiserError";
   kind: OrganiserErrorKind;
-  /** Method and path of the call, without its query. */
   call: string;
-  /** HTTP status; 0 without a response. */
+  /** HTTP status, or 0 without a response. */
   status: number;
-  /** The API's error code, such as `TOKEN_EXPIRED`; "" for none. */
+  /** The API's error code, such as `TOKEN_EXPIRED`, or "". */
   textCode: string;
-  /** The API's message for the user; "" for none. It must be shown as plain text. [ERR-009] */
+  /** The API's message for the user, or "". Plain text. [ERR-009] */
   apiMessage: string;
-  /** Plain text that a login page shows instead of `apiMessage`; "" for none. */
+  /** Plain text that login pages show instead of `apiMessage`, or "". */
   content: string;
-  /** Seconds until the call may be repeated, from the `Retry-After` header; 0 without that header. */
+  /** Seconds of the `Retry-After` header, or 0 without the header. */
   retryAfter: number;
-  /** Whether the call was a write, whose outcome is indeterminate without a usable response. */
+  /** Whether the call was a write. See `isIndeterminate`. */
   isWrite: boolean;
-  /** True if the call was certainly not sent, because no connection could be opened. */
+  /** Whether the call was certainly not sent, because no connection could be opened. */
   isUnsent: boolean;
-  /** Whether the API seems to lack this call, so that the feature that needs it can't be offered. */
+  /** Whether the API seems to lack this call. See `meansMissingCall`. */
   lacksCall: boolean;
 };
 
@@ -45,8 +43,8 @@ type ErrorDetails = {
 };
 
 /**
- * Creates the error of a call. `reason` is logged as part of the error's message, so it must not contain user
- * input or values of the response.
+ * Creates the error of a call. `reason` is logged, so it must not contain user input or values of the
+ * response.
  */
 export function createOrganiserError(
   kind: OrganiserErrorKind,
@@ -79,33 +77,33 @@ export function createOrganiserError(
   });
 }
 
-/** Whether a thrown value is an error of the organiser API, optionally of certain kinds. */
+/** Whether a thrown value is an `OrganiserError`, optionally of one of the `kinds`. */
 export function isOrganiserError(thrown: unknown, ...kinds: OrganiserErrorKind[]): thrown is OrganiserError {
   if (!(thrown instanceof Error) || thrown.name !== "OrganiserError" || !("kind" in thrown)) return false;
   return kinds.length === 0 || kinds.some((kind) => kind === thrown.kind);
 }
 
 /**
- * Whether the API gave no valid result: no response, a malformed response, a server error (5xx) or a rate
- * limit (429). An older response may be used instead.
+ * Whether a cached response may be used instead, because the API gave no valid result: no response, a
+ * malformed one, a server error (5xx) or a rate limit (429).
  */
 export function isApiUnavailable(error: unknown): boolean {
   if (isOrganiserError(error, "unreachable", "timeout", "malformed")) return true;
   return isOrganiserError(error, "rejected") && (error.status >= 500 || error.status === 429);
 }
 
-/** Whether the outcome of a write is indeterminate: it was sent, but there was no usable response. */
+/** Whether the API may have executed a failed write, because it sent no valid response. */
 export function isIndeterminate(error: OrganiserError): boolean {
   if (!error.isWrite || error.textCode === "NOT_CARRIED_OUT" || error.kind === "not-found") return false;
   return error.status >= 500 || ["unreachable", "timeout", "malformed"].includes(error.kind);
 }
 
 /**
- * Whether the API rejected the request. The API doesn't document the status of rejections.
- * - 4xx except 404, 405 and 429 is a rejection.
- * - 404, 405, 501 and 5xx are a rejection if the body has a message and a `text_code` or `content`, unless
- *   the code means a missing call or a server error.
- * - For 404, 405 and 501, a message is enough, unless it is a standard message of a web framework.
+ * Whether the API rejected the request. The API doesn't document which statuses it uses for rejections:
+ * - Any 4xx is a rejection, except for 404, 405 and 429.
+ * - 404, 405, 501 and other 5xx are a rejection if they have a message and a `text_code` or `content`. The
+ *   codes of missing calls and server errors don't count.
+ * - 404, 405 and 501 are also a rejection if they have a message that isn't a web framework's.
  */
 export function isApiRejection({
   status,
@@ -125,10 +123,7 @@ const MISSING_CALL_MESSAGE = /\b(route|endpoint|no such call|cannot (get|post))\
 
 const NOT_FOUND_MESSAGE = new RegExp(`${MISSING_CALL_MESSAGE.source}|^not found\\.?$`, "i");
 
-/**
- * Whether an error with `lacksCall` certainly means a missing call. A 404 without a code or message that says
- * so may mean a missing record.
- */
+/** Whether an error with `lacksCall` certainly means a missing call. A bare 404 may mean a missing record. */
 export const meansMissingCall = ({ status, textCode, apiMessage }: OrganiserError): boolean =>
   status !== 404 || textCode === "NO_SUCH_CALL" || MISSING_CALL_MESSAGE.test(apiMessage);
 

@@ -5,7 +5,7 @@ import { type ApiResponse, parseJsonOrEmpty, parseJsonResponse } from "./respons
 import { createOrganiserError } from "./errors.ts";
 import { type Call, getCallName } from "./call.ts";
 
-/** Creates the call of a GraphQL query, a POST that reads. [API-031] */
+/** Creates the call of a GraphQL query. [API-031] */
 export const createGraphqlCall = (body: string): Call => ({
   method: "POST",
   path: "/graphql",
@@ -14,9 +14,7 @@ export const createGraphqlCall = (body: string): Call => ({
   kind: "read",
 });
 
-/**
- * Fields of a query that the API's schema may lack. Fields that the API has rejected are recorded as missing.
- */
+/** Fields of a query that the API's schema may lack. */
 export type OptionalFields = {
   names: readonly string[];
   isMissing(name: string): boolean;
@@ -24,11 +22,9 @@ export type OptionalFields = {
 };
 
 /**
- * Runs a query with graphql-request over `send`. If the API's schema lacks optional fields, the query is sent
- * again without them. If the response has data and errors, the errors are logged and `isComplete` is false.
- * [ERR-007 ERR-008]
- * @throws `not-found` if the schema lacks a field that isn't optional; another `OrganiserError` if the
- * response has no data
+ * Runs a query with graphql-request over `send`. If the API's schema lacks optional fields, sends the query
+ * again without them. Errors in a response with data are logged, and `isComplete` is false. [ERR-007 ERR-008]
+ * @throws `not-found` if the schema lacks another field, or an `OrganiserError` if the response has no data
  */
 export async function queryGraphql(
   document: string,
@@ -42,7 +38,7 @@ export async function queryGraphql(
   let json: unknown = {};
   const client = new GraphQLClient("http://organiser.invalid/graphql", {
     errorPolicy: "all",
-    // `fetch` has already parsed the body.
+    // The body is parsed in `fetch` below.
     jsonSerializer: { stringify: JSON.stringify, parse: () => json },
     fetch: async (_url, init) => {
       const call = createGraphqlCall(typeof init?.body === "string" ? init.body : "");
@@ -85,7 +81,7 @@ export async function queryGraphql(
 
 /**
  * Creates the error for a 2xx response without data.
- * @throws the error of the response if its status isn't 2xx or its body is invalid
+ * @throws the error of the response for another status or invalid JSON
  */
 function createNoDataError(call: string, response: ApiResponse): Error {
   parseJsonResponse(call, response);
@@ -95,7 +91,7 @@ function createNoDataError(call: string, response: ApiResponse): Error {
   });
 }
 
-/** Deletes a field that failed. GraphQL returns null for it, which could be mistaken for an empty result. */
+/** Deletes a field that failed: GraphQL returns null for it, which would look like an empty result. */
 function removeFailedMember(data: unknown, [member, ...rest]: readonly (string | number)[]): void {
   if (typeof data !== "object" || data === null || typeof member !== "string") return;
   const value: unknown = Reflect.get(data, member);
@@ -103,15 +99,13 @@ function removeFailedMember(data: unknown, [member, ...rest]: readonly (string |
   else removeFailedMember(value, rest);
 }
 
-/** Returns the query without the named fields, which must have no arguments and no subfields. */
+/** Removes fields from a query. They must have no arguments and no subfields. */
 const removeFields = (document: string, names: readonly string[]): string =>
   names.reduce((query, name) => query.replace(new RegExp(String.raw`\b${name}\b`, "g"), ""), document);
 
-/** Returns the fields that the API's error messages name, because its schema lacks them. */
 const findMissingFields = (messages: readonly string[], names: readonly string[]): readonly string[] =>
   names.filter((name) => messages.some((message) => new RegExp(String.raw`\b${name}\b`).test(message)));
 
-/** Messages of GraphQL servers for fields that are not in the schema. */
 const UNKNOWN_FIELD_MESSAGE = /\b(cannot query field|unknown (field|mutation|query))\b/i;
 
 const ErrorResponse = z.object({ errors: z.array(z.object({ message: z.string() })) });
@@ -121,7 +115,7 @@ function parseErrorMessages(json: unknown): readonly string[] {
   return parsed.success ? parsed.data.errors.map(({ message }) => message) : [];
 }
 
-/** Parses a malformed error as an empty error, because a response with any error is incomplete. */
+/** A malformed error becomes an empty one, because a response with any error is incomplete. */
 const QueryError = z
   .object({ message: z.string().catch(""), path: z.array(z.union([z.string(), z.number()])).catch([]) })
   .catch({ message: "", path: [] });

@@ -5,24 +5,22 @@ import type { ApiResponse } from "./response.ts";
 import { type Call, getCallName } from "./call.ts";
 import { createOrganiserError } from "./errors.ts";
 
-/** Maximum size of a response body after decompression. */
 const MAX_RESPONSE_BYTES = 20_000_000;
 
 const MAX_REDIRECTS = 3;
 
 export type HttpClient = {
   /**
-   * Sends one call and returns its complete response with any status. A GET that reads follows up to
-   * `MAX_REDIRECTS` redirects within the API's own origin. Any other redirect is returned as the response.
+   * Sends a call and returns the complete response, whatever its status. For a read by GET, follows up to
+   * `MAX_REDIRECTS` redirects within the API's origin.
    * @throws `timeout` if the signal aborts, `unreachable` without a complete response, `malformed` if the
    * response is too large
    */
   send(call: Call, headers: Readonly<Record<string, string>>, signal: AbortSignal): Promise<ApiResponse>;
-  /** Closes idle connections. */
   close(): void;
 };
 
-/** Creates an HTTP client for `baseUrl`, which may contain a path. Connects on first use. [API-001] */
+/** Creates an HTTP client. `baseUrl` may contain a path. [API-001] */
 export function createHttpClient(baseUrl: string): HttpClient {
   const base = baseUrl.replace(/\/$/, "");
   const client = base.startsWith("https:") ? https : http;
@@ -60,8 +58,8 @@ export function createHttpClient(baseUrl: string): HttpClient {
             accept: "application/json",
             "accept-encoding": "gzip",
           },
-          // Each write uses a new connection. If the API closed an idle connection at the moment of the
-          // write, the outcome would be indeterminate.
+          // A write opens a new connection: the API might close an idle one at that moment, and it would be
+          // unknown whether the write was executed.
           agent: call.kind === "read" ? agent : false,
           signal,
         },
@@ -77,7 +75,7 @@ export function createHttpClient(baseUrl: string): HttpClient {
   }
 }
 
-/** Returns the URL of a redirect that may be followed; null if the response isn't such a redirect. */
+/** Returns the URL of a redirect to follow, or null if the response isn't such a redirect. */
 function getRedirectTarget(
   { method, kind }: Call,
   url: string,
@@ -123,12 +121,12 @@ function decompress(response: http.IncomingMessage) {
 function toOrganiserError(error: Error, name: string, signal: AbortSignal): Error {
   if (error.name === "OrganiserError") return error;
   if (signal.aborted) return createOrganiserError("timeout", name);
-  // Log the error's code (such as `ECONNREFUSED`), because its message may contain addresses.
+  // Use only the code (such as `ECONNREFUSED`), because the message may contain addresses.
   const reason = "code" in error && typeof error.code === "string" ? error.code : error.name;
   return createOrganiserError("unreachable", name, { reason, isUnsent: CONNECT_ERROR_CODES.has(reason) });
 }
 
-/** Error codes of failed attempts to connect. The request was certainly not sent. */
+/** Error codes that mean that no connection was opened, so the request wasn't sent. */
 const CONNECT_ERROR_CODES = new Set([
   "ECONNREFUSED",
   "ENOTFOUND",

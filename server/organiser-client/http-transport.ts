@@ -5,25 +5,21 @@ import { createHttpClient } from "./http-client.ts";
 import { createCallLimiter, type CallGroup } from "./call-limiter.ts";
 import { sendWithRetries } from "./retry.ts";
 
-/** Metadata of the visitor's request. `clientAddress` is "" for calls that aren't made for one visitor. */
+/** Metadata of a visitor's request. `clientAddress` is "" for calls that aren't made for one visitor. */
 type RequestMetadata = { clientAddress: string; requestId: string; language?: string };
 
-/** HTTP transport to the API, one per process. */
 export type HttpTransport = {
   /**
-   * Sends a call; reads are retried. `timeoutMs` limits the total time, including queueing and retries.
+   * Sends a call, and retries reads. `timeoutMs` limits the total time, with queueing and retries.
    * @throws the `OrganiserError` of the last attempt, or `timeout`
    */
   send(call: Call, token: string | null, metadata: RequestMetadata, timeoutMs: number): Promise<ApiResponse>;
-  /**
-   * False if the last call got no response at all; true before the first call and after any response,
-   * including errors. [AUTH-020..022]
-   */
+  /** False if the last call got no response. True before the first call. [AUTH-020..022] */
   isReachable(): boolean;
   close(): void;
 };
 
-/** One attempt of a call, for the metrics. `result` is "2xx" … "5xx" or the kind of the error. */
+/** An attempt of a call. `result` is "2xx" … "5xx" or the kind of the error. */
 export type CallAttempt = { kind: Call["kind"]; result: string; seconds: number };
 
 export type HttpTransportSettings = {
@@ -33,7 +29,7 @@ export type HttpTransportSettings = {
   onCall?: (call: CallAttempt) => void;
 };
 
-/** Creates the transport; it connects with the first call. */
+/** Creates the transport. It connects with the first call. */
 export function createHttpTransport({
   baseUrl,
   callsInFlight,
@@ -59,7 +55,6 @@ export function createHttpTransport({
       reportAttempt(`${Math.floor(response.status / 100)}xx`);
       return response;
     } catch (error) {
-      // A malformed response is still a response.
       isReachable = isOrganiserError(error, "malformed");
       reportAttempt(isOrganiserError(error) ? error.kind : "failed");
       throw error;
@@ -88,7 +83,7 @@ function buildHeaders(
   return {
     ...(clientAddress === "" ? {} : { "x-forwarded-for": clientAddress }),
     "x-request-id": requestId,
-    // Don't send a language with reads without a token: their responses are cached for all languages.
+    // Responses to reads without a token are cached for all languages.
     ...((call.kind === "read" && token === null) || language === undefined
       ? {}
       : { "accept-language": language }),
@@ -97,7 +92,7 @@ function buildHeaders(
   };
 }
 
-/** Rejects with `timeout` as soon as the signal aborts, even if the call is still queued. */
+/** Rejects with `timeout` when the signal aborts, even if the call is still queued. */
 function rejectOnAbort<T>(promise: Promise<T>, signal: AbortSignal, name: string): Promise<T> {
   return new Promise((resolve, reject) => {
     const onAbort = () => reject(createOrganiserError("timeout", name));

@@ -8,20 +8,23 @@ import {
 import type { Logger } from "../request-context.ts";
 import { HOUR_MS } from "../../app/domain/durations.ts";
 
-/** An invalid part of a response, which was left out. `expected` and `got` are types, never values. */
+/**
+ * An invalid part of a response that was left out. `expected` and `got` are types, because values may be
+ * personal data.
+ */
 export type InvalidPart = { path: string; expected: string; got: string };
 
 type Mismatch = { path: readonly PropertyKey[]; expected: string; got: string };
 
-/** If one of these fields is invalid, its whole record is left out. */
+/** If one of these fields is invalid, the whole record is left out. */
 const REQUIRED_MEMBERS = new Set<PropertyKey>(["id", "name", "url"]);
 
-/** Maximum number of parsing attempts. Leaving out a part may reveal further errors. */
+/** Maximum number of parsing attempts, because each removal may reveal more errors. */
 const MAX_ATTEMPTS = 5;
 
 /**
- * Parses a response and leaves out its invalid parts. Returns null if a required part is invalid, or if the
- * schema wasn't created by `allowInvalidParts`. `findMismatches` converts a schema error to mismatches.
+ * Parses a response and leaves out invalid parts. Returns null if a required part is invalid, or if the
+ * schema wasn't created by `allowInvalidParts`. `findMismatches` lists the invalid fields of a schema error.
  */
 export function parseWithoutInvalidParts<S extends z.ZodType>(
   schema: S,
@@ -50,19 +53,19 @@ export function parseWithoutInvalidParts<S extends z.ZodType>(
 }
 
 /**
- * Returns the path of the part to leave out if the field at `path` is invalid; null if the response can't be
- * used.
- * - For the user's own records (`omit-item`), it is the record.
- * - For other responses, it is the innermost list item inside the record that contains the field: if only an
- *   invalid price were left out, the price would be 0.
- * - Without such a list item, it is the field, or the record if the field is required.
+ * Returns the path of the part to leave out because of the invalid field at `path`. Returns null if the whole
+ * response is unusable.
+ * - With the policy `omit-item` (the user's own records), the part is the record.
+ * - With other policies, the part is the innermost list item with the field. If only an
+ *   invalid price were removed, the price of the item would be 0.
+ * - Outside of list items, the part is the field, or its record if the field is one of `REQUIRED_MEMBERS`.
  */
 function findPartToRemove(
   path: readonly PropertyKey[],
   body: unknown,
   policy: InvalidPartsPolicy,
 ): readonly PropertyKey[] | null {
-  // An absent field can't be removed, so remove its nearest existing parent.
+  // An absent field can't be removed. Its nearest existing parent is removed instead.
   let end = path.length;
   while (end > 0 && getMember(body, path.slice(0, end)) === undefined) end -= 1;
   const existingPath = path.slice(0, end);
@@ -81,7 +84,10 @@ function findPartToRemove(
 
 const pathToKey = (path: readonly PropertyKey[]): string => JSON.stringify(path);
 
-/** `removed` contains the results of `pathToKey`. With `usesMarkers`, a marker replaces each removed item. */
+/**
+ * `removed` are results of `pathToKey`. With `usesMarkers`, `INVALID_RECORD_PLACEHOLDER` replaces removed
+ * items.
+ */
 type Removal = { removed: ReadonlySet<string>; usesMarkers: boolean };
 
 function removeParts(value: unknown, removal: Removal, path: readonly PropertyKey[] = []): unknown {

@@ -5,25 +5,20 @@ import { z } from "zod";
 import type { Logger } from "../request-context.ts";
 import type { Store } from "../store/store.ts";
 
-/** Copy of a public response. `text` is its JSON. `fetchedAt` is in ms since 1970. */
+/** Copy of a public response. `fetchedAt` is in ms since 1970. */
 const StoredCopy = z.object({ text: z.string(), fetchedAt: z.number() });
 type StoredCopy = z.output<typeof StoredCopy>;
 
-/** Copies of the last valid public responses, which outlive the process. */
+/** Copies of the last valid public responses, for use after a restart while the API fails. */
 export type LastGoodStore = {
-  /** Returns the copy of a key; null if there is none, or if the store fails. */
   read(key: string): Promise<StoredCopy | null>;
-  /** Schedules the write of a copy, which expires after `lifetimeMs`. */
   save(key: string, copy: StoredCopy, lifetimeMs: number): void;
-  /** Deletes the copy of a response that is no longer valid. */
   remove(key: string): void;
-  /** Writes the pending copies; resolves when all are written. */
   close(): Promise<void>;
 };
 
-/** Maximum number of copies that one instance stores. */
 const MAX_COPIES = 1_000;
-/** Maximum characters of a copy; longer responses aren't stored. */
+/** Longer responses aren't stored. */
 const MAX_COPY_LENGTH = 500_000;
 const WRITE_DELAY_MS = 1_000;
 /** An unchanged response is written again only after this time. */
@@ -32,11 +27,11 @@ const REWRITE_AFTER_MS = 10 * 60_000;
 type LastGoodServices = {
   store: Store;
   log: Logger;
-  /** Base URL of the API. It is part of the keys, so that copies aren't used for another API. */
+  /** Base URL of the API. Copies are used only for the same API. */
   apiBaseUrl: string;
 };
 
-/** Creates the access to the copies in `store`. Failures of the store are logged and never thrown. */
+/** Creates the access to the copies in `store`. Failures of the store are only logged. */
 export function createLastGoodStore({ store, log, apiBaseUrl }: LastGoodServices): LastGoodStore {
   const savedCopies = new LRUCache<string, { hash: string; fetchedAt: number }>({
     max: MAX_COPIES,
@@ -83,9 +78,7 @@ export function createLastGoodStore({ store, log, apiBaseUrl }: LastGoodServices
     writes = writes.then(writeAll).catch(logStoreFailure);
   }
 
-  /**
-   * Writes one copy after the other. Yields to the event loop in between, so that requests aren't blocked.
-   */
+  /** Writes the copies one by one, and yields to the event loop between them to let requests run. */
   async function writeAll(): Promise<void> {
     for (const [storeKey, { copy, lifetimeMs }] of pendingCopies) {
       pendingCopies.delete(storeKey);

@@ -49,14 +49,14 @@ test.for([
   const { features } = remembered();
   features.recordFailure("newsletter", error);
   expect(features.has("newsletter")).toBe(false);
-  expect(features.changedAt()).toBe(-Infinity);
+  expect(features.getChangedAt()).toBe(-Infinity);
 });
 
 test("a missing feature is offered again after an hour, or after a successful call", () => {
   const { clock, features } = remembered();
   expect(features.recordFailure("newsletter", notFound({ status: 404 }))).toBe(true);
   expect(features.has("contact")).toBe(false);
-  expect(features.changedAt()).toBe(clock.time);
+  expect(features.getChangedAt()).toBe(clock.time);
   clock.time += 60 * minute - 1;
   expect(features.has("newsletter")).toBe(true);
   clock.time += 1;
@@ -66,5 +66,5 @@ test("a missing feature is offered again after an hour, or after a successful ca
   clock.time += minute;
   features.recordSuccess("newsletter");
   expect(features.has("newsletter")).toBe(false);
-  expect(features.changedAt()).toBe(clock.time);
+  expect(features.getChangedAt()).toBe(clock.time);
 });

@@ -4,31 +4,28 @@ import type { Clock } from "../request-context.ts";
 import { isOrganiserError, meansMissingCall } from "./errors.ts";
 import { HOUR_MS } from "../../app/domain/durations.ts";
 
-/** Optional features whose calls the API lacks, according to its responses. One instance per process. */
+/**
+ * The optional features that the API lacks. A feature is missing after a call failed because it doesn't
+ * exist.
+ */
 export type MissingFeatures = {
-  /** Whether a call of the feature was found to be missing recently. */
   has(feature: OptionalFeature): boolean;
-  /** Records a successful call of the feature, so that the feature is offered again. */
   recordSuccess(feature: OptionalFeature): void;
   /** Records a failed call of the feature. Returns true if the feature has become missing. */
   recordFailure(feature: OptionalFeature, error: unknown): boolean;
-  /** When (ms since 1970) a feature last became missing or available. Earlier pages may be outdated. */
-  changedAt(): number;
+  /** When (ms since 1970) a feature last became missing or available. Pages from before may be outdated. */
+  getChangedAt(): number;
 };
 
-/** A missing feature is offered again after this time. */
 const MISSING_FOR_MS = HOUR_MS;
 
-/**
- * Features whose requests contain no id or code of a record, so that a 404 always means a missing call. For
- * other features, a 404 may also mean a missing record, such as a voucher or an invoice.
- */
+/** Features whose calls name no record, so that a 404 always means a missing call. */
 const FEATURES_WITHOUT_RECORD: ReadonlySet<OptionalFeature> = new Set<OptionalFeature>([
   "newsletter",
   "contact",
 ]);
 
-/** Creates the record of missing features; initially, none is missing. */
+/** Creates the record of missing features. At first, none is missing. */
 export function createMissingFeatures(clock: Clock): MissingFeatures {
   const missingSince = new LRUCache<OptionalFeature, number>({ max: 100 });
   let changedAt = -Infinity;
@@ -52,6 +49,6 @@ export function createMissingFeatures(clock: Clock): MissingFeatures {
       missingSince.set(feature, clock.now());
       return isNew;
     },
-    changedAt: () => changedAt,
+    getChangedAt: () => changedAt,
   };
 }

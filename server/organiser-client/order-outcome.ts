@@ -3,9 +3,9 @@ import type { OrderOutcome } from "../../app/wire/payment.ts";
 import { createOrganiserError } from "./errors.ts";
 
 /**
- * Returns the outcome of an order.
- * @throws an `OrganiserError` if the API rejected the order because its idempotency key was used before: an
- * order with this key may have been executed
+ * Returns the outcome of an order, unless the API rejected it because its idempotency key was used before.
+ * @throws an `OrganiserError` with the code `KEY_REUSED`, because an order with this key may have been
+ * executed
  */
 export function rejectReusedKey(call: string, outcome: OrderOutcome): OrderOutcome {
   const { success, message: apiMessage } = outcome;

@@ -25,7 +25,7 @@ import { vehicles } from "./calls/vehicles.ts";
 import { vouchers } from "./calls/vouchers.ts";
 import type { Transport } from "./transport-type.ts";
 
-/** Creates all calls of the organiser API over one transport, grouped by resource: each `calls/<name>.ts`. */
+/** Creates all calls of the organiser API, grouped by resource: each `calls/<name>.ts`. */
 export const createOrganiserCalls = (api: Transport) => ({
   account: account(api),
   addresses: addresses(api),

@@ -1,15 +1,11 @@
-/** Makes the cached API responses of a page expire when the page is known to change. */
+/** Makes the cached API responses of a page expire when the page changes. */
 export type PageChanges = {
-  /** Adds a response of the page; `expireAt` makes it expire at an instant (ms since 1970). */
+  /** Adds a response of the page. `expireAt` is called with the time of each declared change. */
   addResponse(expireAt: (instant: number) => void): void;
-  /**
-   * Declares that the page changes at this instant (ms since 1970), so all responses added so far expire
-   * then.
-   */
+  /** Declares that the page changes at `instant` (ms since 1970). The responses added so far expire then. */
   declareChange(instant: number): void;
 };
 
-/** Creates the changes of one page. */
 export function createPageChanges(): PageChanges {
   const responses: ((instant: number) => void)[] = [];
   return {

@@ -2,14 +2,13 @@ import type { z } from "zod";
 import { createOrganiserError } from "./errors.ts";
 import { type InvalidPart, parseWithoutInvalidParts } from "./invalid-parts.ts";
 
-/** Maximum number of invalid parts that are reported per response, to limit the log. */
+/** Maximum number of reported invalid parts per response, to limit the log. */
 const MAX_REPORTED_PARTS = 20;
 
 /**
- * Parses a response by its schema. If the schema allows invalid parts, they are left out and passed to
- * `onInvalidPart`.
- * @throws `malformed` for any other mismatch; the message names the field's path and the expected and actual
- * type, never the value
+ * Parses a response. If the schema allows invalid parts, they are left out and passed to `onInvalidPart`.
+ * @throws `malformed` for other mismatches. The message contains the path of the field and its types, but no
+ * values
  */
 export function parseWithSchema<S extends z.ZodType>(
   call: string,
@@ -35,8 +34,8 @@ export function parseWithSchema<S extends z.ZodType>(
 type Mismatch = { path: readonly PropertyKey[]; expected: string; got: string };
 
 /**
- * Converts the issues of a schema to mismatches. For a union, returns only the mismatches of the branch with
- * the deepest mismatch, which is most likely the intended branch.
+ * Converts the issues of a schema to mismatches. For a union, uses the branch with the deepest mismatch,
+ * which is most likely the intended branch.
  */
 function findMismatches(
   issues: readonly z.core.$ZodIssue[],

@@ -4,20 +4,19 @@ import { createOrganiserError } from "./errors.ts";
 import { parseWithSchema } from "./parse.ts";
 import type { InvalidPart } from "./invalid-parts.ts";
 
-/** The parsed response to a read. It is frozen, because all readers share it. */
+/** The parsed response to a read. It is frozen, because readers share it. */
 export type Reading =
   | {
       found: true;
-      /** The JSON of the response, which readers with another schema parse again. */
+      /** JSON of the response. Readers with another schema parse it again. */
       text: string;
-      /** The response body, for which this reading is reused; null if it must not be reused. */
+      /** If an equal body is received, this reading is reused. Null if it must not be reused. */
       body: string | null;
       schema: z.ZodType;
       value: unknown;
-      /** False for a GraphQL response with errors, which is used but not cached. [ERR-008] */
+      /** False for a GraphQL response with errors, which must not be cached. [ERR-008] */
       isComplete: boolean;
     }
-  /** The API has no such record. */
   | { found: false };
 
 function parseWith<S extends z.ZodType>(
@@ -35,8 +34,8 @@ function parseWith<S extends z.ZodType>(
 type RawResponse = { text: string; body: string | null; json: unknown; isComplete: boolean };
 
 /**
- * Parses a response by a schema. `onInvalidPart` is called for each invalid part that was left out. A reading
- * with such parts is not reused for an equal body, so that they are reported for each response.
+ * Parses a response. Invalid parts are left out and passed to `onInvalidPart`. A reading without all parts
+ * isn't reused for an equal body, so that the invalid parts of each response are reported.
  * @throws `malformed` if a required part is invalid
  */
 export function createReading(

@@ -2,13 +2,11 @@ import { z } from "zod";
 import { messageText } from "../../app/wire/primitives.ts";
 import { type OrganiserErrorKind, createOrganiserError } from "./errors.ts";
 
-/**
- * A complete HTTP response, not yet parsed. `retryAfter` is its `Retry-After` header; "" or absent for none.
- */
+/** A complete HTTP response, not yet parsed. `retryAfter` is its `Retry-After` header, or "" or absent. */
 export type ApiResponse = { status: number; body: string; retryAfter?: string };
 
 /**
- * Parses the JSON of a 2xx response; an empty body is null. [ERR-009]
+ * Parses the JSON of a 2xx response. An empty body becomes null. [ERR-009]
  * @throws an `OrganiserError` for any other status, and `malformed` for invalid or too deeply nested JSON
  */
 export function parseJsonResponse(call: string, response: ApiResponse): unknown {
@@ -29,7 +27,7 @@ export function parseJsonResponse(call: string, response: ApiResponse): unknown 
   }
 }
 
-/** Maximum nesting of JSON, so that recursive functions don't overflow the stack. */
+/** Maximum nesting of JSON, because deeper values could overflow the stack of recursive functions. */
 const MAX_DEPTH = 200;
 
 /** Whether JSON is nested deeper than `MAX_DEPTH`. Counts brackets outside of strings, without parsing. */
@@ -45,10 +43,7 @@ function isTooDeep(json: string): boolean {
   return false;
 }
 
-/**
- * Returns the index of the closing quote of the string that starts at `start`; if there is no closing quote,
- * the length of `json`.
- */
+/** Returns the index of the closing quote of the string at `start`, or the length of `json` without one. */
 function findEndOfString(json: string, start: number): number {
   for (let end = json.indexOf('"', start + 1); end !== -1; end = json.indexOf('"', end + 1)) {
     let backslashes = 0;
@@ -58,7 +53,6 @@ function findEndOfString(json: string, start: number): number {
   return json.length;
 }
 
-/** Creates the error for a response with another status than 2xx. */
 function createRejectionError(call: string, response: ApiResponse) {
   const { textCode, apiMessage, content } = parseRejection(response);
   return createOrganiserError(toErrorKind(call, response), call, {
@@ -70,12 +64,12 @@ function createRejectionError(call: string, response: ApiResponse) {
   });
 }
 
-/** Maximum value for `Retry-After`; longer waits are shortened to it. */
+/** Longer waits are shortened to this one. */
 const MAX_RETRY_AFTER_SECONDS = 60 * 60;
 
 /**
- * Parses a `Retry-After` header (seconds or an HTTP date). Returns the seconds from `now` (ms), at least 1
- * and at most `MAX_RETRY_AFTER_SECONDS`; 0 if the header is absent or invalid.
+ * Parses a `Retry-After` header (seconds or an HTTP date) to seconds from `now` (ms), at least 1. Returns 0
+ * if the header is absent or invalid.
  */
 function parseRetryAfter(header: string, now: number): number {
   const value = header.trim();
@@ -83,17 +77,11 @@ function parseRetryAfter(header: string, now: number): number {
   return Number.isNaN(seconds) ? 0 : Math.min(Math.max(1, Math.ceil(seconds)), MAX_RETRY_AFTER_SECONDS);
 }
 
-/**
- * Parses an HTTP date, such as “Sun, 06 Nov 1994 08:49:37 GMT”. Returns the seconds from `now`; NaN if
- * invalid.
- */
+/** Returns the seconds until an HTTP date (“Sun, 06 Nov 1994 08:49:37 GMT”), or NaN if it is invalid. */
 const getSecondsUntil = (date: string, now: number): number =>
   /^[A-Z][a-z]+,? .*\d\d:\d\d:\d\d/.test(date) ? (Date.parse(date) - now) / 1_000 : Number.NaN;
 
-/**
- * Returns which token error the body of a 401 or 422 response names; null if it names none.
- * [ERR-001 ERR-004 ERR-005]
- */
+/** Returns the token error of a 401 or 422 response, or null if it names none. [ERR-001 ERR-004 ERR-005] */
 export function findTokenError(response: ApiResponse): "expired" | "invalid" | null {
   if (response.status !== 401 && response.status !== 422) return null;
   const { textCode, message } = parseRejection(response);
@@ -104,16 +92,14 @@ export function findTokenError(response: ApiResponse): "expired" | "invalid" | n
 }
 
 /**
- * Parses the body of a rejection; missing fields are "". The code and message of a GraphQL rejection are in
- * its first error. [ERR-009]
+ * Parses the body of a rejection. Missing fields are "". For GraphQL, code and message are those of the first
+ * error. [ERR-009]
  */
 function parseRejection(response: ApiResponse): {
   textCode: string;
-  /** The message, which may be technical. */
   message: string;
   /** The message for the user: `message` or `error` of the body, never the message of a GraphQL error. */
   apiMessage: string;
-  /** The text that a login page shows instead of `apiMessage`. */
   content: string;
 } {
   const {
@@ -141,7 +127,7 @@ function toErrorKind(call: string, response: ApiResponse): OrganiserErrorKind {
   if (status === 404 || status === 405 || status === 501) return "not-found";
   if (status === 502 || status === 503) return "unreachable";
   if (status === 504 || status === 408) return "timeout";
-  // A redirect that `http-client.ts` didn't follow counts as malformed.
+  // A 3xx is a redirect that `http-client.ts` didn't follow.
   return status >= 400 ? "rejected" : "malformed";
 }
 
@@ -167,7 +153,7 @@ const Rejection = z
   })
   .catch({ text_code: "", message: "", error: "", content: "", errors: [] });
 
-/** Parses the JSON of a body. Returns {} if the body is not JSON or is nested too deep. */
+/** Parses the JSON of a body, or returns {} if it is invalid or nested too deep. */
 export function parseJsonOrEmpty(body: string): unknown {
   try {
     return isTooDeep(body) ? {} : JSON.parse(body);

@@ -1,16 +1,15 @@
 import type { ApiResponse } from "./response.ts";
 import { isOrganiserError } from "./errors.ts";
 
-/** Maximum attempts of a read. */
 const MAX_ATTEMPTS = 3;
 
-/** Reads that took longer than this to fail are not retried. The next attempt would probably take as long. */
+/** Reads that took longer to fail aren't retried, because the next attempt would probably take as long. */
 const MAX_FAILURE_MS = 1_000;
 
 /**
  * Sends a read up to `MAX_ATTEMPTS` times if the API is unreachable or a proxy responds with 502, 503 or 504.
- * Slow failures and timeouts are not retried, and no attempt starts after `deadline` (a time of `now`).
- * Returns the last response or throws the last error.
+ * Slow failures and timeouts aren't retried. No attempt starts after `deadline` (ms since 1970). Returns the
+ * last response or throws the last error.
  */
 export async function sendWithRetries(
   send: () => Promise<ApiResponse>,
@@ -37,13 +36,12 @@ export async function sendWithRetries(
 type TestHooks = {
   now?: () => number;
   wait?: (milliseconds: number) => Promise<void>;
-  /** Returns a number from 0 to 1, like `Math.random`. */
   random?: () => number;
 };
 
 /**
- * Returns the milliseconds before the next attempt: 50–100 after the first, 200–400 after the second.
- * `random` (0 to 1) varies the delay, so that clients don't retry at the same moment.
+ * Returns the delay before the next attempt in ms: 50–100 after the first, 200–400 after the second. `random`
+ * (0 to 1) varies it, so that clients don't retry at the same moment.
  */
 export const getRetryDelay = (attempt: number, random: number): number =>
   25 * 4 ** (attempt - 1) * (2 + 2 * random);

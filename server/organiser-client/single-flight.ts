@@ -1,7 +1,4 @@
-/**
- * Creates a function that merges concurrent reads: callers with the same key share one call of `load` and its
- * result or error. Nothing is cached afterwards.
- */
+/** Creates a function that lets concurrent callers with the same key share one call of `load`. */
 export function createSingleFlight<Value>() {
   const inFlight = new Map<string, Promise<Value>>();
 

@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { OptionalFeature } from "../../app/wire/site.ts";
 
-/** How long a public response is cached. `cache-policy.ts` has the maximum ages of each policy. */
+/** How long a public response is cached. `CACHE_POLICIES` has the maximum ages of each policy. */
 export type CachePolicy = "fiveSeconds" | "oneMinute" | "fiveMinutes" | "oneHour";
 
 /**
@@ -14,37 +14,40 @@ export type ReadOptions =
   | { audience: "public" | "either"; cache: CachePolicy }
   | ({ audience: "user" } & OptionalTimeout);
 
-/** Timeout in milliseconds of an optional read. A value above the timeout of all reads has no effect. */
+/** Timeout of an optional read. It can only shorten the timeout of all reads. */
 export type OptionalTimeout = { timeoutMs?: number };
 
 export type WriteOptions = {
-  /** Sent as `Idempotency-Key`. Required for every write that costs or sends something. */
+  /** Required for every write that costs money or sends something. */
   idempotencyKey?: string;
-  /** Whether the session's token is sent; default true. False only for login and token refresh. [API-003] */
+  /**
+   * Whether the session's token is sent. The default is true. False for login and token refresh. [API-003]
+   */
   sendsToken?: boolean;
   /**
-   * Which timeout applies; by default the timeout of writes. `read` is only for calls that are safe to
-   * repeat.
+   * Which timeout applies. The default is the timeout of writes. `read` is only for calls that may be
+   * repeated.
    */
   timeout?: "login" | "read";
-  /** Timeout in milliseconds. It can only shorten the timeout that `timeout` selects. */
+  /** Can only shorten the timeout that `timeout` selects. */
   timeoutMs?: number;
-  /** Optional feature that needs this call. If the API lacks the call, the feature isn't offered. */
+  /** The feature that needs this call. It isn't offered if the API lacks the call. */
   feature?: OptionalFeature;
   /** Whether the call continues after the deadline of its request, because other requests need its result. */
   outlivesRequest?: boolean;
 };
 
-/** Query or body parameters of a read; undefined ones are left out. */
+/** Query or body parameters of a read. Undefined ones are left out. */
 export type Filters = Record<string, string | number | readonly (string | number)[] | undefined>;
 
 /**
- * Transport for calls of the organiser API. Paths are relative to `/api/v1/`, for example
- * "event/event/upcomingEventList". Responses are parsed by their schema.
- * @throws an `OrganiserError` for rejections and failures of all calls
+ * Transport for calls of the organiser API. Paths are relative to `/api/v1/`, such as
+ * "event/event/upcomingEventList".
+ * @throws an `OrganiserError` if the API rejects the call, fails, or sends a response that doesn't match
+ * `schema`
  */
 export type Transport = {
-  /** Reads by GET. Retried like all reads, see `sendWithRetries`. */
+  /** Reads by GET. All reads are retried (`sendWithRetries`). */
   get<S extends z.ZodType>(
     path: string,
     query: Filters,
@@ -52,8 +55,7 @@ export type Transport = {
     options: ReadOptions,
   ): Promise<z.output<S>>;
   /**
-   * Lists the records of a resource, by GET or POST as set in `ORGANISER_READS`. The schema is a
-   * `listResponse(…)`.
+   * Lists the records of a resource, by GET or POST depending on `ORGANISER_READS`. Needs a `listResponse`.
    */
   list<S extends z.ZodType>(
     resource: string,
@@ -61,7 +63,7 @@ export type Transport = {
     schema: S,
     options: ReadOptions,
   ): Promise<z.output<S>>;
-  /** Reads one record by its id or url; null if it doesn't exist (404). */
+  /** Reads one record by its id or url, or null if it doesn't exist (404). */
   findOne<S extends z.ZodType>(
     resource: string,
     idOrUrl: string | number,
@@ -69,7 +71,7 @@ export type Transport = {
     schema: S,
     options: ReadOptions,
   ): Promise<z.output<S> | null>;
-  /** Reads by POST, as some API calls require. Retried like all reads. */
+  /** Reads by POST, because some API calls require it. */
   readByPost<S extends z.ZodType>(
     path: string,
     body: object,
@@ -77,8 +79,8 @@ export type Transport = {
     options: ReadOptions,
   ): Promise<z.output<S>>;
   /**
-   * Runs a GraphQL query. `schema` describes the response's `data`. `optionalFields` are left out if the
-   * API's schema lacks them. They must be fields without arguments and without subfields.
+   * Runs a GraphQL query. `schema` is for the response's `data`. `optionalFields` are left out if the API's
+   * schema lacks them. They must have no arguments and no subfields.
    */
   query<S extends z.ZodType>(
     document: string,
@@ -93,9 +95,8 @@ export type Transport = {
     schema: S,
     options?: WriteOptions,
   ): Promise<z.output<S>>;
-  /** Whether a call of the feature was found to be missing within the last hour. */
   lacks(feature: OptionalFeature): boolean;
-  /** Writes by GET, as some API calls require. Never retried, shared or cached. */
+  /** Writes by GET, because some API calls require it. */
   writeByGet<S extends z.ZodType>(
     path: string,
     query: Filters,

@@ -16,34 +16,28 @@ import type { InvalidPart } from "./invalid-parts.ts";
 import { type Reading, createReading, getReadingValue } from "./reading.ts";
 import type { ReadOptions, Transport, WriteOptions } from "./transport-type.ts";
 
-/** Services and settings that the transports of all requests share. */
+/** Services and settings shared by the transports of all requests. */
 export type SharedServices = {
   httpTransport: HttpTransport;
   publicReads: ReturnType<typeof createReadCache>;
   singleFlight: ReturnType<typeof createSingleFlight<Reading>>;
-  /** Functions that convert values of responses that depend on the site, such as media URLs. */
+  /** Convert values that depend on the site, such as media URLs. */
   siteResolvers: PlaceholderResolvers;
-  /** Logs an invalid part of a response that was left out. */
   logInvalidPart: (call: string, invalidPart: InvalidPart, log: Logger) => void;
-  /** Optional fields of GraphQL queries that the API's schema lacked within the last hour. */
   missingFields: LRUCache<string, true>;
   missingFeatures: MissingFeatures;
-  /** Called when a list has been received from the API and parsed. */
   onListParsed: () => void;
-  /** The HTTP method that lists and records are read with. */
-  readWith: "get" | "post";
-  /** Timeouts in milliseconds per kind of call. [API-002] */
+  readMethod: "get" | "post";
+  /** In milliseconds. [API-002] */
   timeouts: { read: number; login: number; write: number };
 };
 
-/** Sends a read with a token (null for none) and a timeout in milliseconds, and parses its response. */
 type FetchReading = (token: string | null, timeoutMs: number) => Promise<Reading>;
 
-/** Creates the transport of one request on behalf of one user. */
+/** Creates the transport of one request. */
 export function createTransport(sharedServices: SharedServices, callContext: CallContext): Transport {
   const { httpTransport, timeouts, siteResolvers } = sharedServices;
 
-  /** Sends a call with the user's token. If the token has expired, refreshes it and sends the call again. */
   const sendWithRefresh = (call: Call, token: string | null, timeoutMs: number, apiKind: ApiKind = "rest") =>
     sendWithToken(callContext, token, apiKind, (currentToken) =>
       httpTransport.send(call, currentToken, callContext, timeoutMs),
@@ -112,8 +106,8 @@ export function createTransport(sharedServices: SharedServices, callContext: Cal
     sharedServices.logInvalidPart(call, invalidPart, callContext.log);
 
   /**
-   * Rejects with `timeout` at the deadline of the request. The read itself continues, because other requests
-   * may share it and its response is cached.
+   * Rejects with `timeout` at the deadline of the request. The read continues, because it may be shared and
+   * cached.
    */
   async function rejectAtDeadline<T>(name: string, reading: Promise<T>): Promise<T> {
     if (!callContext.deadline) return reading;
@@ -130,7 +124,7 @@ export function createTransport(sharedServices: SharedServices, callContext: Cal
     }
   }
 
-  /** Reads by REST. With `mayBeMissing`, 404 and null mean that the API has no such record. */
+  /** With `mayBeMissing`, a 404 or null means that the API has no such record. */
   async function readRest(
     call: Call,
     schema: z.ZodType,
@@ -170,10 +164,7 @@ export function createTransport(sharedServices: SharedServices, callContext: Cal
     );
   }
 
-  /**
-   * Reads a value by REST.
-   * @throws `not-found` if the API has no such value
-   */
+  /** @throws `not-found` if the API has no such value */
   async function readValue<S extends z.ZodType>(
     call: Call,
     schema: S,
@@ -235,7 +226,7 @@ export function createTransport(sharedServices: SharedServices, callContext: Cal
       readValue(createReadCall(resource, filters), schema, options),
 
     findOne: async (resource, idOrUrl, parameters, schema, options) => {
-      // As path segments, these would address another endpoint. No record has such a name.
+      // These would address another endpoint, and are no ids.
       if (["", ".", ".."].includes(String(idOrUrl))) return null;
       const call = createReadCall(`${resource}/${encodeURIComponent(idOrUrl)}`, parameters);
       const reading = await readRest(call, schema, options, true);
@@ -298,16 +289,13 @@ export function createTransport(sharedServices: SharedServices, callContext: Cal
   }
 
   function createReadCall(path: string, filters: Parameters<Transport["list"]>[1]): Call {
-    return sharedServices.readWith === "get"
+    return sharedServices.readMethod === "get"
       ? createGetCall("read", path, filters)
       : createPostCall("read", path, filters);
   }
 }
 
-/**
- * Creates a function that parses a stored copy by the current schema. An older version of the site may have
- * stored a response of another shape.
- */
+/** Creates a parser for stored copies. An older version of the site may have stored a different response. */
 const createReviver =
   (call: string, schema: z.ZodType, siteResolvers: PlaceholderResolvers): Revive =>
   (text) =>
@@ -319,8 +307,8 @@ const createReviver =
     );
 
 /**
- * Waits for the token of a write. An error is rethrown as an error of a write that wasn't executed:
- * the write wasn't sent, or the API rejected its expired token.
+ * Waits for the token of a write. Errors are rethrown with the code `NOT_CARRIED_OUT`, because the API has
+ * not executed the write.
  */
 async function rethrowAsNotExecuted<T>(token: Promise<T>): Promise<T> {
   try {
@@ -333,8 +321,8 @@ async function rethrowAsNotExecuted<T>(token: Promise<T>): Promise<T> {
 }
 
 /**
- * Rethrows `unauthorised` as `rejected`, for calls without a token. Such a rejection doesn't concern the
- * session, so the user must not be logged out or sent to the login page. [ERR-006]
+ * Rethrows `unauthorised` as `rejected` for calls without a token, because such an error doesn't concern the
+ * session and must not log the user out. [ERR-006]
  */
 function rethrowAsRejection(error: unknown): never {
   if (!isOrganiserError(error, "unauthorised")) throw error;
@@ -346,21 +334,17 @@ function rethrowAsRejection(error: unknown): never {
 const isEmpty = (body: unknown): boolean =>
   typeof body === "object" && body !== null && Object.keys(body).length === 0;
 
-/**
- * Whether a response has the shape of the API's lists. Other web servers are unlikely to send such a
- * response.
- */
+/** Whether a response looks like a list of the API. Other web servers are unlikely to send one. */
 const isList = (body: unknown): boolean =>
   Array.isArray(body) ||
   (typeof body === "object" && body !== null && "data" in body && Array.isArray(body.data));
 
-/** Returns the key for sharing and caching a read. */
 const getCallKey = (call: Call): string => `${getCallName(call)}${call.query} ${call.body ?? ""}`;
 
 /**
- * Creates the handler for failed reads with a token, for data that is also public. The handler returns null
- * if the API rejects the user: the data is then read without a token. If the API fails, it returns the cached
- * public response. It rethrows any other error. [AUTH-022]
+ * Creates the handler for failed reads with a token, for data that is also public. If the API rejects the
+ * user, it returns null, and the data is read without a token. If the API fails, it returns `fallback`.
+ * [AUTH-022]
  */
 const createPersonalFailureHandler = (fallback: Reading | null) => (error: unknown) => {
   if (isOrganiserError(error, "unauthorised")) return null;

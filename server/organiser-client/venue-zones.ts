@@ -2,12 +2,12 @@ import type { Venue } from "../../app/wire/event.ts";
 
 type HasVenue = { venue: Venue | null };
 
-/** Timeout for loading the venues. After it, times of events without a zone are in the site's zone. */
+/** Timeout for loading the venues. After a timeout, the site's time zone is used. */
 const VENUES_TIMEOUT_MS = 3_000;
 
 /**
- * Adds the time zone to venues that lack it, so that an event has the same times on all pages. Some responses
- * of the API don't contain the zone. `loadVenues` is called only if a zone is missing.
+ * Adds the missing time zones of venues, because some responses of the API omit them. Calls `loadVenues` only
+ * if a zone is missing.
  */
 export async function addMissingZones<Item extends HasVenue>(
   items: readonly Item[],

@@ -18,16 +18,16 @@ import { assertCurrent, assertNotNewer, migrate } from "./db/migrate.ts";
 import { checkpoint, getDatabasePath, openDatabase, openToCheck } from "./db/open-database.ts";
 import { createDiskMonitor } from "./disk.ts";
 import { type HoldLimits, DEFAULT_HOLD_LIMITS } from "./entries/hold-limits.ts";
-import type { Feature, Parts } from "./feature.ts";
+import type { Feature, Dependencies } from "./feature.ts";
 import * as registry from "./features.ts";
 import { createApi } from "./http/api.ts";
-import { createAddressReader, createProxyTrust } from "./http/client-address.ts";
+import { createClientAddressReader, createTrustedProxyCheck } from "./http/client-address.ts";
 import { createGraphQL } from "./http/graphql.ts";
 import { createGraphQLAllowance } from "./http/graphql-allowance.ts";
 import { idempotentResponseMigrations } from "./http/idempotent-response-tables.ts";
 import { createIdempotentResponses } from "./http/idempotent-responses.ts";
 import { createLog, type LogLevel } from "./log.ts";
-import { createMetricsListener } from "./http/metrics-page.ts";
+import { createMetricsListener } from "./http/metrics-listener.ts";
 import { type RunningServer, listen } from "./http/listen.ts";
 import { createOutbox, DEFAULT_MAIL_FROM } from "./mail/outbox.ts";
 import { createOutboxPages } from "./mail/outbox-pages.ts";
@@ -38,34 +38,30 @@ import { createAccountStorage } from "./uploads/account-storage.ts";
 import { type UploadCeilings, DEFAULT_UPLOAD_CEILINGS } from "./uploads/upload-limits.ts";
 
 export type OrganiserOptions = {
-  /** The folder of everything that the API stores; created if missing. */
+  /** The folder of everything that the API stores. It is created if it is missing. */
   dataDir: string;
   /** Returns the time in milliseconds since 1970 UTC. */
   clock: { now(): number };
-  /** The public URL of this API; if missing or "", the URL of the address that it listens on. */
+  /** The public URL of this API. If it is missing or "", the URL of the listener is used. */
   publicUrl?: string;
-  /** The origins of the sites that an order may return to. */
+  /** The origins of the sites that use the API. */
   siteOrigins: readonly string[];
   /** The IANA time zone of the organiser. */
   timeZone: string;
-  /** Whether to add the data of the sample organiser. */
   hasSampleData: boolean;
-  /** Whether the sample users may log in with their published password; allowed only on loopback. */
+  /** Whether the sample users may log in with their published password, which is only allowed on loopback. */
   hasSampleLogins: boolean;
   /** The addresses and networks of proxies whose `X-Forwarded-For` header is trusted. */
   trustedProxies: readonly string[];
-  /** The URL of the mail server; null for none. */
   smtpUrl: string | null;
-  /** The sender of the API's mails. */
   mailFrom?: string;
   /**
-   * The port on loopback of the page that shows the mails: 0 for any free port, null for no page. The page
-   * only exists without a mail server.
+   * The port on loopback of the page that shows the mails, if there is no mail server. 0 means any free port,
+   * and null no page.
    */
   outboxPort: number | null;
-  /** The listener for `/metrics`; visitors must not be able to reach it. There is none if null or omitted. */
+  /** The address of `/metrics`, which visitors must not be able to reach. */
   metrics?: { port: number; host: string } | null;
-  /** How long an access token is valid, in milliseconds. */
   accessTokenLifetimeMs: number;
   logLevel: LogLevel;
   /** The limits on what one unpaid order may reserve. */
@@ -74,15 +70,13 @@ export type OrganiserOptions = {
   gateTokens?: readonly string[];
   /** The tokens with which office staff decide on documents. */
   documentTokens?: readonly string[];
-  /** The maximum size of the picture folder in bytes. */
   picturesMaxBytes?: number;
-  /** The limits for uploads. */
   uploadLimits?: UploadCeilings;
-  /** Whether GraphQL exposes its schema by introspection and suggestions; only for development. */
+  /** Whether GraphQL exposes its schema by introspection and suggestions. Only for development. */
   exposesSchema?: boolean;
-  /** The key of the built-in replacement for the third-party address service; null disables it. */
+  /** The key of the sample address service, or null to disable the service. */
   addressServiceKey?: string | null;
-  /** The cost of password hashing; tests set a low cost to be fast. */
+  /** The cost of password hashing, which is low in tests. */
   hashCost?: HashCost;
 };
 
@@ -92,7 +86,7 @@ export type OrganiserApi = {
   /** Lets in-flight requests finish, then closes everything. Further calls return the same promise. */
   close(): Promise<void>;
   /** The dependencies of the features, for the entry point and for tests. */
-  parts: Parts;
+  dependencies: Dependencies;
 };
 
 type ListenUrls = { url: string; outboxUrl: string | null; metricsUrl: string | null };
@@ -113,7 +107,7 @@ export async function createOrganiser(options: OrganiserOptions): Promise<Organi
     try {
       const plan = checkSecrets(options.dataDir);
       organiser = assembleApi(options, unlock);
-      await prepareDatabase(organiser.parts, plan, options.hasSampleData);
+      await prepareDatabase(organiser.dependencies, plan, options.hasSampleData);
       return organiser;
     } catch (error) {
       if (organiser) await organiser.close();
@@ -124,8 +118,7 @@ export async function createOrganiser(options: OrganiserOptions): Promise<Organi
 }
 
 /**
- * Runs `work`; if it throws a database error, throws an error for the operator about the database in
- * `dataDir`.
+ * Runs `work` and converts its database errors to errors for the operator about the database in `dataDir`.
  */
 export async function withOperatorErrors<T>(dataDir: string, work: () => Promise<T>): Promise<T> {
   try {
@@ -160,26 +153,26 @@ async function checkDatabase(options: OrganiserOptions, check: typeof assertNotN
 }
 
 /**
- * Lists the migrations of this version. They belong to the parts of the API, which create a database and folders,
- * so the parts get a folder of their own for a moment.
+ * Lists the migrations of this version. Features have the migrations and need a database, so the API is
+ * assembled in a temporary folder.
  */
 async function listOwnMigrations(options: OrganiserOptions): Promise<ReturnType<typeof collectMigrations>> {
   const folder = await mkdtemp(join(tmpdir(), "organiser-migrations-"));
   const organiser = assembleApi({ ...options, dataDir: folder }, () => undefined);
   try {
-    return collectMigrations(organiser.parts);
+    return collectMigrations(organiser.dependencies);
   } finally {
     await organiser.close();
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
   }
 }
 
-/** Opens the database and connects all parts of the API, but doesn't migrate the database or listen yet. */
+/** Opens the database and connects all components, but doesn't migrate the database or listen yet. */
 function assembleApi(options: OrganiserOptions, unlockDataDir: () => void): OrganiserApi {
   const { clock, siteOrigins, timeZone, dataDir } = options;
   const log = createLog(options.logLevel);
-  const getClientAddress = createAddressReader(options.trustedProxies);
-  const isTrusted = createProxyTrust(options.trustedProxies);
+  const getClientAddress = createClientAddressReader(options.trustedProxies);
+  const isTrusted = createTrustedProxyCheck(options.trustedProxies);
   const proxyCheck = createProxyCheck(isTrusted, (peer) => log.warn({ peer }, UNTRUSTED_PROXY));
   const db = openDatabase(dataDir);
   const servers: RunningServer[] = [];
@@ -206,7 +199,7 @@ function assembleApi(options: OrganiserOptions, unlockDataDir: () => void): Orga
       hasSampleLogins: options.hasSampleData && options.hasSampleLogins,
     },
   );
-  const parts: Parts = {
+  const dependencies: Dependencies = {
     db,
     idempotentResponses,
     clock,
@@ -231,7 +224,7 @@ function assembleApi(options: OrganiserOptions, unlockDataDir: () => void): Orga
       return features;
     },
   };
-  features = Object.values(registry).map((createFeature) => createFeature(parts));
+  features = Object.values(registry).map((createFeature) => createFeature(dependencies));
   const api = createApi({
     routes: features.flatMap(({ routes }) => routes),
     pages: features.flatMap(({ pages }) => pages ?? []),
@@ -254,7 +247,7 @@ function assembleApi(options: OrganiserOptions, unlockDataDir: () => void): Orga
   });
 
   return {
-    parts,
+    dependencies,
     async listen(port, host = "127.0.0.1") {
       const server = await listen(createServer(api), port, host);
       servers.push(server);
@@ -312,23 +305,26 @@ function assembleApi(options: OrganiserOptions, unlockDataDir: () => void): Orga
   }
 }
 
-async function prepareDatabase(parts: Parts, plan: SecretsPlan, hasSampleData: boolean): Promise<void> {
-  const { db, dataDir, features, log } = parts;
+async function prepareDatabase(
+  dependencies: Dependencies,
+  plan: SecretsPlan,
+  hasSampleData: boolean,
+): Promise<void> {
+  const { db, dataDir, features, log } = dependencies;
   await assertUndamaged(db, getDatabasePath(dataDir));
-  await migrate(db, collectMigrations(parts), { log: (members, message) => log.info(members, message) });
-  // Last: a start that is refused must not make secrets, since the next one wouldn't find them missing.
+  await migrate(db, collectMigrations(dependencies), { log: (fields, message) => log.info(fields, message) });
+  // Create secrets only after all checks, because the next start must still see which secrets are missing.
   createSecrets(dataDir, plan, (message) => log.warn(message));
   for (const feature of features) await feature.start?.();
-  if (hasSampleData) await seedSampleData(parts);
+  if (hasSampleData) await seedSampleData(dependencies);
 }
 
-const collectMigrations = ({ features }: Parts) => [
+const collectMigrations = ({ features }: Dependencies) => [
   idempotentResponseMigrations,
   mailMigrations,
   ...features.map(({ migrations = {} }) => migrations),
 ];
 
-/** Whether the database responds to a query; logs the error if it doesn't. */
 async function isDatabaseUp(db: Db, log: Logger): Promise<boolean> {
   try {
     await sql`select 1`.execute(db);

@@ -1,7 +1,7 @@
 import { createHmac } from "node:crypto";
 import type { Logger } from "pino";
-import { email } from "../../app/domain/record-rules/person.ts";
-import { lazySecret } from "./stored-secret.ts";
+import { emailRule } from "../../app/domain/record-rules/person.ts";
+import { createSecretLoader } from "./stored-secret.ts";
 
 /** An action or attempt on an account or in the back office that is logged for auditing. */
 export type AuditEvent = {
@@ -23,7 +23,7 @@ export type AuditEvent = {
     | "office-exported"
     | "office-refused";
   /**
-   * Logged as `who`: the user's id, or the keyed hash of an email address without an account; null if nobody
+   * Logged as `who`: the user's id, or a keyed hash of an email address without an account, or null if nobody
    * is logged in.
    */
   actor: string | null;
@@ -49,18 +49,18 @@ export function audit(
 }
 
 /**
- * Creates the function that returns the actor of an audit event: the id of the account, or without an account
- * a keyed hash of the email address that the user typed. The key is a secret in `dataDir`.
+ * Creates the function that returns the actor of an audit event: the account's id or, if there is no account,
+ * a keyed hash of the typed email address. The key is a secret in `dataDir`.
  */
 export function createAuditActor(
   dataDir: string,
 ): (user: { id: number } | null, typedEmail: string) => string {
-  const secret = lazySecret(dataDir, "audit");
+  const secret = createSecretLoader(dataDir, "audit");
   return (user, typedEmail) =>
     user
       ? String(user.id)
       : createHmac("sha256", secret())
-          .update(email.normalise(typedEmail).toLowerCase())
+          .update(emailRule.normalise(typedEmail).toLowerCase())
           .digest("base64url")
           .slice(0, 16);
 }

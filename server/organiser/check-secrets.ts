@@ -4,7 +4,7 @@ import { listNeededSecrets, START_SECRETS } from "./backup/needed-secrets.ts";
 import { getDatabasePath } from "./db/open-database.ts";
 import { inspectSecret, loadOrCreateSecret, setAsideSecret } from "./stored-secret.ts";
 
-/** What a start does about secrets once nothing else prevents it. */
+/** What `createSecrets` does at the start, after all other checks have passed. */
 export type SecretsPlan = {
   /** Secrets that the database needs but that don't exist. */
   lost: string[];
@@ -13,28 +13,30 @@ export type SecretsPlan = {
 };
 
 /**
- * Checks all secrets in the API's folder at the start, so that a damaged one doesn't end a purchase later.
- * Changes nothing.
+ * Checks all secrets in the API's folder without changing them, so that a damaged secret stops the start
+ * instead of a later purchase.
  * @throws an error for the operator that names all secrets that are damaged and needed, or that can't be read
  */
 export function checkSecrets(dataDir: string): SecretsPlan {
-  const stored = [...LOST_SECRETS.keys()].map((name) => ({ name, ...inspectSecret(dataDir, name) }));
+  const storedSecrets = [...LOST_SECRETS.keys()].map((name) => ({ name, ...inspectSecret(dataDir, name) }));
   const file = getDatabasePath(dataDir);
-  const isUsed = stored.some(({ state }) => state !== "usable") && existsSync(file);
-  const needed = new Set(isUsed ? listNeededSecrets(file) : []);
-  const problems = stored.flatMap((secret) =>
-    "problem" in secret && (secret.state !== "damaged" || needed.has(secret.name)) ? [secret.problem] : [],
+  const shouldReadDatabase = storedSecrets.some(({ state }) => state !== "usable") && existsSync(file);
+  const neededNames = new Set(shouldReadDatabase ? listNeededSecrets(file) : []);
+  const problems = storedSecrets.flatMap((secret) =>
+    "problem" in secret && (secret.state !== "damaged" || neededNames.has(secret.name))
+      ? [secret.problem]
+      : [],
   );
   if (problems.length > 0) throw new Error([...new Set(problems)].join("\n"));
-  const list = (state: string, isNeeded: boolean) =>
-    stored.filter((secret) => secret.state === state && needed.has(secret.name) === isNeeded);
+  const filterSecrets = (state: string, isNeeded: boolean) =>
+    storedSecrets.filter((secret) => secret.state === state && neededNames.has(secret.name) === isNeeded);
   return {
-    lost: list("missing", true).map(({ name }) => name),
-    unneeded: list("damaged", false).map(({ name }) => name),
+    lost: filterSecrets("missing", true).map(({ name }) => name),
+    unneeded: filterSecrets("damaged", false).map(({ name }) => name),
   };
 }
 
-/** Carries out the plan with warnings, and creates the secrets that every start needs. */
+/** Renames unneeded damaged secrets, warns about lost secrets, and creates the secrets in `START_SECRETS`. */
 export function createSecrets(
   dataDir: string,
   { lost, unneeded }: SecretsPlan,

@@ -7,7 +7,7 @@ import {
   findPasswordProblem,
   MIN_PASSWORD_LENGTH,
 } from "../../app/domain/password-rules.ts";
-import { email } from "../../app/domain/record-rules/person.ts";
+import { emailRule } from "../../app/domain/record-rules/person.ts";
 import { updateUser, createUser, findUserByEmail } from "./account/users.ts";
 import type { Passwords } from "./auth/passwords.ts";
 import type { Db } from "./db/database.ts";
@@ -20,13 +20,13 @@ const EmailAddress = z
   .trim()
   .toLowerCase()
   .max(254)
-  .regex(email.pattern ?? /./);
+  .regex(emailRule.pattern ?? /./);
 const Name = z.string().trim().min(1).max(100);
 
 /**
  * Creates an administrator account, or makes an existing account an administrator without changing its names
  * and password. `args` are the email address, the first and the last name. `askPassword` is called only for a
- * new account. Returns a sentence that says what was done.
+ * new account. Returns a message for the operator.
  * @throws an error for the operator if an argument is missing or invalid, or if the password is too short,
  * too long, too common, or contains the name or email address of the account
  */
@@ -36,9 +36,9 @@ export async function createAdmin(
   askPassword: () => Promise<string>,
 ): Promise<string> {
   const { email, firstName, lastName } = parseArguments(args);
-  const existing = await findUserByEmail(db, email);
-  if (existing) {
-    await updateUser(db, existing.id, { is_admin: 1 });
+  const existingUser = await findUserByEmail(db, email);
+  if (existingUser) {
+    await updateUser(db, existingUser.id, { is_admin: 1 });
     return `${email} has an account already and is now an administrator. Its password is unchanged.`;
   }
 
@@ -79,8 +79,8 @@ const PASSWORD_MESSAGES = {
 };
 
 /**
- * Reads a password. On a terminal, prompts for it twice without echoing it, and throws if the two differ.
- * Otherwise reads the first line of standard input, and throws if there is none.
+ * Reads a password: from two prompts without echo on a terminal, or from the first line of other input.
+ * @throws if the two passwords differ, or if the input is empty
  */
 export async function askPassword(
   input: NodeJS.ReadStream = process.stdin,
@@ -96,9 +96,9 @@ export async function askPassword(
     output.write("Password: ");
     const password = await readline.question("");
     output.write("\nRepeat the password: ");
-    const repeated = await readline.question("");
+    const repeatedPassword = await readline.question("");
     output.write("\n");
-    if (password !== repeated) throw new Error("The passwords don’t match.");
+    if (password !== repeatedPassword) throw new Error("The passwords don’t match.");
     return password;
   } finally {
     readline.close();

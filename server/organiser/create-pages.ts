@@ -9,10 +9,9 @@ const USAGE = 'Usage: node build/organiser.mjs create-pages "ORGANISER’S NAME"
 const Arguments = z.tuple([z.string().trim().min(1).max(100), z.string().trim().refine(isOneAddress)]);
 
 /**
- * Creates the pages and menus that a new site needs, with neutral texts. Also saves the organiser's name and
- * the email address that receives the messages of the contact form; both are in `args`. Existing pages, menus
- * and settings are not changed, so the command can be run again. Returns a sentence that says what was
- * created.
+ * Creates the pages and menus that a new site needs, with neutral texts. `args` are the organiser's name and
+ * the email address for messages of the contact form, which are saved as settings. Existing pages, menus and
+ * settings aren't changed, so the command can be run again. Returns a message for the operator.
  * @throws an error for the operator if an argument is missing or invalid
  */
 export async function createPages(db: Db, args: readonly string[], now: number): Promise<string> {
@@ -32,10 +31,10 @@ export async function createPages(db: Db, args: readonly string[], now: number):
       .onConflict((conflict) => conflict.doNothing())
       .returning("name")
       .execute();
-    const existing = await transaction.selectFrom("pages").select(["id", "url"]).execute();
-    const missing = STARTER_PAGES.filter(({ url }) => !existing.some((page) => page.url === url));
-    const highestId = Math.max(0, ...existing.map(({ id }) => id));
-    for (const [index, page] of missing.entries()) {
+    const existingPages = await transaction.selectFrom("pages").select(["id", "url"]).execute();
+    const missingPages = STARTER_PAGES.filter(({ url }) => !existingPages.some((page) => page.url === url));
+    const highestId = Math.max(0, ...existingPages.map(({ id }) => id));
+    for (const [index, page] of missingPages.entries()) {
       const { url, name, title, seoTitle, description, rows } = page;
       await transaction
         .insertInto("pages")
@@ -51,25 +50,29 @@ export async function createPages(db: Db, args: readonly string[], now: number):
         })
         .execute();
     }
-    const created = missing.map(({ url }) => `/${url === "home" ? "" : url}`);
-    const menus = await createMenus(transaction);
-    const names = savedSettings.map(({ name }) => `the setting “${name}”`);
-    if (created.length + menus.length + names.length === 0)
+    const createdPaths = missingPages.map(({ url }) => `/${url === "home" ? "" : url}`);
+    const createdMenus = await createMenus(transaction);
+    const createdSettings = savedSettings.map(({ name }) => `the setting “${name}”`);
+    if (createdPaths.length + createdMenus.length + createdSettings.length === 0)
       return "All of these pages, menus and settings already exist.";
-    const list = [...created, ...menus.map((menu) => `the menu “${menu}”`), ...names].join(", ");
+    const list = [
+      ...createdPaths,
+      ...createdMenus.map((menu) => `the menu “${menu}”`),
+      ...createdSettings,
+    ].join(", ");
     return `Created: ${list}. Fill them in in the back-office: /cms/settings, then /cms/blocks.`;
   });
 }
 
 async function createMenus(db: Db): Promise<string[]> {
-  const created: string[] = [];
+  const createdMenus: string[] = [];
   for (const [menu, items] of Object.entries(STARTER_MENUS)) {
-    const existing = await db
+    const existingItem = await db
       .selectFrom("menu_items")
       .select("id")
       .where("menu", "=", menu)
       .executeTakeFirst();
-    if (existing) continue;
+    if (existingItem) continue;
     const values = items.map(([name, link], sort_order) => ({
       menu,
       parent_id: null,
@@ -80,12 +83,12 @@ async function createMenus(db: Db): Promise<string[]> {
       identifier: "",
     }));
     await db.insertInto("menu_items").values(values).execute();
-    created.push(menu);
+    createdMenus.push(menu);
   }
-  return created;
+  return createdMenus;
 }
 
-/** Satisfies `PageSource.rows`. The starter pages refer to no pictures, galleries or forms. */
+/** Finds nothing, because the starter pages have no pictures, galleries or forms. */
 const NO_LOOKUP = { image: () => 0, gallery: () => 0, form: () => 0 };
 
 /** Builds a block with an instruction. Only administrators see it, in the page preview. */
@@ -106,7 +109,7 @@ const STARTER_PAGES: readonly PageSource[] = [
     url: "home",
     name: "Home",
     title: "Welcome",
-    // Set a title for search engines: the default would contain the organiser's name twice.
+    // Set a title for search engines, because the default would contain the organiser's name twice.
     seoTitle: "Welcome",
     description: "",
     rows: () => [
@@ -173,7 +176,7 @@ const STARTER_PAGES: readonly PageSource[] = [
   },
 ];
 
-/** The items of the menus. They link only to the starter pages and to screens that always exist. */
+/** The menus link only to the starter pages and to screens that always exist. */
 const STARTER_MENUS: Readonly<Record<string, readonly (readonly [name: string, link: string])[]>> = {
   main: [
     ["Events", "/events"],

@@ -5,18 +5,18 @@ import type { MeasureFreeSpace } from "./db/copy-before-upgrade.ts";
 
 /** Monitors the free space of the disk with `DATA_DIR`. */
 export type DiskMonitor = {
-  /** Records a full disk, if that is the cause of `error`. */
+  /** Records that the disk is full if `error` or its cause says so. */
   recordError(error: unknown): void;
   /** Whether a full disk was recorded recently or the free space is below `MIN_FREE_BYTES`. */
   isFull(): Promise<boolean>;
-  /** The metric of the free space, which is measured whenever the metrics are read. */
+  /** Contains the free space, which is measured whenever the metrics are read. */
   metrics: Registry;
 };
 
-/** The minimum free space in bytes: with less, the next writes may fail. */
+/** With less free space, the next writes may fail. */
 const MIN_FREE_BYTES = 20_000_000;
 
-/** How long the disk counts as full after a recorded error. */
+/** How long the disk is treated as full after a recorded error. */
 const FULL_AFTER_ERROR_MS = 10 * 60_000;
 
 /** Creates the monitor of the disk that contains `dataDir`. `measureFreeSpace` can be replaced in tests. */

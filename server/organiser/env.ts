@@ -34,31 +34,32 @@ export type OrganiserEnvironment = {
    * publish the API.
    */
   isLocalTrial: boolean;
-  /** The public URL of the API; "" if it depends on the port, which is then chosen when the API listens. */
+  /**
+   * The public URL of the API. It is "" if it depends on a free port, which is chosen when the API listens.
+   */
   publicUrl: string;
   /** The origins of the sites that use the API. */
   siteOrigins: string[];
-  /** The folder of everything that the API stores. */
   dataDir: string;
-  /** The URL of the mail server; null for none. */
   smtpUrl: string | null;
-  /** The sender of the API's mails. */
   mailFrom: string;
-  /** The port on loopback of the page that shows the mails if there is no mail server; null for no page. */
+  /**
+   * The port on loopback of the page that shows the mails if there is no mail server, or null for no page.
+   */
   outboxPort: number | null;
-  /** Whether mails can't be sent: no mail server is set although the public URL is not on loopback. */
+  /** True if no mail server is set although the public URL isn't on loopback. */
   isMailUnavailable: boolean;
-  /** The listener for `/metrics`; null for none. */
+  /** The address of `/metrics`. */
   metrics: { port: number; host: string } | null;
-  /** Whether to add the data of the sample organiser. */
   hasSampleData: boolean;
   /** The addresses and networks of proxies whose `X-Forwarded-For` header is trusted. */
   trustedProxies: string[];
-  /** How long an access token is valid, in milliseconds. */
   accessTokenLifetimeMs: number;
   /** The IANA time zone of the organiser. */
   timeZone: string;
-  /** The time at which the clock starts, in milliseconds since 1970 UTC; null for the real time. */
+  /**
+   * The time at which the clock starts in trials, in milliseconds since 1970 UTC, or null for the real time.
+   */
   clockStart: number | null;
   logLevel: LogLevel;
   /** The limits on what one unpaid order may reserve. */
@@ -67,20 +68,18 @@ export type OrganiserEnvironment = {
   gateTokens: string[];
   /** The tokens with which office staff decide on documents. */
   documentTokens: string[];
-  /** The maximum size of the picture folder in bytes. */
   picturesMaxBytes: number;
-  /** The key of the built-in replacement for the third-party address service; null disables it. */
+  /** The key of the sample address service, or null to disable the service. */
   addressServiceKey: string | null;
-  /** The limits for uploads. */
   uploadLimits: UploadCeilings;
-  /** Whether GraphQL exposes its schema by introspection and suggestions; only for development. */
+  /** Whether GraphQL exposes its schema by introspection and suggestions. Only for development. */
   exposesSchema: boolean;
 };
 
 /**
  * Returns a warning for each environment variable in `source` whose name is probably a misspelled setting.
- * Also warns of `HEALTH_PORT`, which only the site has, unless the environment is that of both programs:
- * `ORGANISER_API_URL` is a setting of the site.
+ * Also warns of `HEALTH_PORT`, which only the site has, unless the site's setting `ORGANISER_API_URL` shows
+ * that both programs share the environment.
  */
 export function findOwnMisspelledSettings(
   source: Record<string, string | undefined> = process.env,
@@ -119,7 +118,8 @@ export function readOrganiserEnvironment(
     dataDir: join(settings.DATA_DIR, "organiser"),
     smtpUrl: settings.SMTP_URL ?? null,
     mailFrom: settings.ORGANISER_MAIL_FROM,
-    // No outbox by default for a public URL: it shows login links and codes to every user of this machine.
+    // No outbox by default for a public URL, because it shows login links and codes to every user of this
+    // machine.
     outboxPort: settings.OUTBOX_PORT ?? (isLocal ? DEFAULT_OUTBOX_PORT : null),
     isMailUnavailable: settings.SMTP_URL === undefined && !isLocal,
     metrics:
@@ -202,7 +202,7 @@ const SettingFields = z.object({
     .optional(),
   ORGANISER_MAIL_FROM: z
     .string()
-    // Keep only the address: mails always have the organiser's name as display name.
+    // Keep only the address, because mails always have the organiser's name as display name.
     .transform((sender) => /<([^<>]*)>\s*$/.exec(sender)?.[1] ?? sender.trim())
     .refine(isOneAddress, { error: "must be an email address like entries@example.com" })
     .default(DEFAULT_MAIL_FROM),
@@ -210,7 +210,7 @@ const SettingFields = z.object({
   ORGANISER_METRICS_PORT: port.optional(),
   ORGANISER_METRICS_HOST: z.string().default("127.0.0.1"),
   SAMPLE_DATA: yesOrNo.default(false),
-  // Trust loopback by default: the site usually runs on the same machine and forwards its visitors'
+  // Trust loopback by default, because the site usually runs on the same machine and forwards its visitors'
   // addresses.
   TRUSTED_PROXIES: networks.default(["127.0.0.0/8", "::1"]),
   ORGANISER_ACCESS_TOKEN_SECONDS: integer(1, 86_400).default(300),
@@ -231,9 +231,7 @@ const SettingFields = z.object({
   LOG_LEVEL: oneOf("trace", "debug", "info", "warn", "error", "silent").default("info"),
 });
 
-/**
- * The settings whose value may be read from a file, because they are secrets; `SMTP_URL` contains a password.
- */
+/** Secrets may be read from a file. `SMTP_URL` contains a password. */
 const SECRET_NAMES = [
   "SMTP_URL",
   "ORGANISER_GATE_TOKENS",
@@ -241,7 +239,6 @@ const SECRET_NAMES = [
   "ORGANISER_ADDRESS_KEY",
 ] as const satisfies readonly (keyof typeof SettingFields.shape)[];
 
-/** The names of all settings of the API. */
 export const ORGANISER_SETTING_NAMES: readonly string[] = [
   ...Object.keys(SettingFields.shape),
   ...SECRET_NAMES.map(getFileSettingName),
@@ -254,7 +251,7 @@ const Settings = SettingFields.refine(
     error: "may only be set while ORGANISER_HOST is this machine itself",
   },
 )
-  // Require both settings for a public API: their defaults only work on this machine.
+  // Require both settings for a public API, because their defaults only work on this machine.
   .refine(
     ({ ORGANISER_PUBLIC_URL: url, ORGANISER_SITE_ORIGINS: origins }) =>
       origins !== undefined || url === undefined || isLoopback(url),

@@ -14,11 +14,10 @@ import type { AccountStorage } from "./uploads/account-storage.ts";
 import type { UploadCeilings } from "./uploads/upload-limits.ts";
 
 /** The dependencies and settings that every feature gets when it is created. */
-export type Parts = {
+export type Dependencies = {
   /**
-   * The only database connection. Code inside a transaction must use the transaction: a query on `db` would
-   * wait for ever for the transaction to end. So functions that may run in a transaction take a `Db`
-   * parameter.
+   * The only database connection. Code in a transaction must use the transaction, because a query on `db`
+   * would wait for its end for ever. Functions that may run in a transaction therefore take a `Db` parameter.
    */
   db: Db;
   /** Returns the time in milliseconds since 1970 UTC; tests set it. */
@@ -26,7 +25,6 @@ export type Parts = {
   log: Logger;
   /** The stored responses of writes with an `Idempotency-Key`. */
   idempotentResponses: IdempotentResponses;
-  /** Sends mails. */
   mail: Outbox;
   /** Checks access tokens, and creates logins, passwords and codes. */
   auth: Auth;
@@ -40,24 +38,22 @@ export type Parts = {
    * The tokens with which office staff decide on documents. Without tokens only administrators can decide.
    */
   documentTokens: readonly string[];
-  /** The maximum size of the picture folder in bytes. */
   picturesMaxBytes: number;
-  /** The limits for uploads. */
   uploadLimits: UploadCeilings;
   /** Limits the storage that each account uses. */
   storage: AccountStorage;
   /**
-   * The public URL of this API, without a trailing slash. Reading it throws until the API listens, so read it
-   * for each request and don't copy it.
+   * The public URL of this API, without a trailing slash. Read it for each request, because it throws until
+   * the API listens.
    */
   readonly publicUrl: string;
-  /** The origins of the sites that an order may return to. */
+  /** The origins of the sites that use the API. */
   siteOrigins: readonly string[];
   /** The IANA time zone of the organiser. */
   timeZone: string;
-  /** The key of the built-in replacement for the address service; null disables it. */
+  /** The key of the sample address service, or null to disable the service. */
   addressServiceKey: string | null;
-  /** All features. The list is empty until all features are created, so read it for each request. */
+  /** All features. Read the list for each request, because it is empty until all features are created. */
   readonly features: readonly Feature[];
 };
 
@@ -68,7 +64,7 @@ export type Page = {
    * request.
    */
   path: string;
-  /** Whether forms are posted to this path. If so, `request.body` contains their fields. */
+  /** Whether forms are posted to this path. Their fields are then in `request.body`. */
   acceptsForms?: boolean;
   /** The maximum size of a posted form in bytes; 10,000 by default. */
   maxFormBytes?: number;
@@ -76,7 +72,7 @@ export type Page = {
   listener: (request: Request, response: Response, address: string) => void | Promise<void>;
 };
 
-/** A page of the site for the sitemap. `url` is its path; `lastmod` is "" if unknown. */
+/** A page of the site for the sitemap. `url` is its path. `lastmod` is "" if unknown. */
 export type SitemapEntry = {
   url: string;
   lastmod: string;
@@ -88,14 +84,15 @@ export type SitemapEntry = {
 
 /**
  * A part of the API with its calls, tables, GraphQL fields and pages. Each feature has a folder with a
- * `<name>.feature.ts`, and extends `Database` by its tables. A feature may use the exported
- * functions of the features that `.dependency-cruiser.cjs` lists for it, but not their tables.
+ * `<name>.feature.ts`, and extends `Database` by its tables. A feature may use exported functions of the
+ * features that `.dependency-cruiser.cjs` lists for it, but no tables of other features.
  */
 export type Feature = {
   /** The API calls, below `/api/v1/`. */
   routes: Route[];
   /**
-   * Migrations by name, such as "2026-01-01-accounts". Those of all features run in the order of their names.
+   * Migrations by name, such as "2026-01-01-accounts". The migrations of all features run in the order of
+   * their names.
    */
   migrations?: Record<string, Migration>;
   /**
@@ -114,14 +111,14 @@ export type Feature = {
   /** Returns the pages of the site that this feature adds to the sitemap. */
   sitemap?: () => Promise<SitemapEntry[]>;
   /**
-   * The tables with data about accounts that a deletion of the account deletes entirely. The others are in
-   * `own-data/stored-data.ts`.
+   * The tables whose rows are deleted with their account. `own-data/stored-data.ts` lists the tables whose
+   * rows are retained or overwritten.
    */
   storedData?: readonly StoredData[];
-  /** Returns the bytes that an account stores with this feature, which count towards the account's quota. */
+  /** Returns the bytes that an account stores with this feature. They count towards the account's quota. */
   countStoredBytes?(db: Db, userId: number): Promise<number>;
   /** Runs at every start, after the migrations and before sample data is added. */
   start?(): Promise<void>;
-  /** Stops what `start` has started; runs before the database is closed. */
+  /** Stops what `start` has started, before the database is closed. */
   stop?(): Promise<void>;
 };

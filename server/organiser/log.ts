@@ -6,19 +6,19 @@ export type LogLevel = "trace" | "debug" | "info" | "warn" | "error" | "silent";
 
 /**
  * Creates the log, which writes JSON lines to `destination` (standard output by default). Secrets are
- * redacted in case one is logged by mistake. Only the name, message and stack of an error are logged, because
- * its other properties may contain user input, such as the `input` of an invalid URL.
+ * redacted in case one is logged by mistake. Of an error, only the name, message and stack are logged,
+ * because other properties may contain user input, such as the `input` of an invalid URL.
  */
 export function createLog(level: LogLevel, destination?: DestinationStream): Logger {
   const options = {
     level,
     timestamp: stdTimeFunctions.isoTime,
     base: { program: "organiser" },
-    // Override pino's serializer of errors: `formatters` already converts them to plain objects.
+    // Replace pino's serializer of errors, because `formatters` converts errors to plain objects.
     serializers: { err: (error: unknown) => error },
     formatters: {
-      log: (members: object) =>
-        redact("err" in members ? { ...members, err: toPlainError(members.err) } : members),
+      log: (fields: object) =>
+        redact("err" in fields ? { ...fields, err: toPlainError(fields.err) } : fields),
     },
   };
   return destination ? pino(options, destination) : pino(options);

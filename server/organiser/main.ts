@@ -21,10 +21,7 @@ import { handleProcessFailures } from "../shared/process-failures.ts";
 import { exitAfterStartFailure, writeStartFailure, writeStartLine } from "../shared/start-messages.ts";
 import { assertPortsFree, describeListenError, requireDataFolder } from "../shared/start-problems.ts";
 
-/**
- * Entry point of the embedded organiser API. Runs a command, or starts the API; on SIGTERM or SIGINT the API
- * finishes its requests and stops.
- */
+/** Runs a command or starts the API, which finishes its requests and stops on SIGTERM or SIGINT. */
 async function main([command, ...args]: string[]): Promise<void> {
   if (command === "--help" || command === "help") return print(USAGE);
   const environment = readOrganiserEnvironment();
@@ -70,11 +67,13 @@ async function main([command, ...args]: string[]): Promise<void> {
 
   writeStartLine(`The organiser API listens on ${url}`, { program: PROGRAM, url });
   if (outboxUrl) writeStartLine(`Mail outbox: ${outboxUrl}`, { program: PROGRAM });
-  for (const warning of findOwnMisspelledSettings()) organiser.parts.log.warn(warning);
+  for (const warning of findOwnMisspelledSettings()) organiser.dependencies.log.warn(warning);
   if (environment.isMailUnavailable)
-    organiser.parts.log.warn("SMTP_URL is not set: no mails are sent, neither login codes nor receipts");
+    organiser.dependencies.log.warn(
+      "SMTP_URL is not set: no mails are sent, neither login codes nor receipts",
+    );
   if (environment.hasSampleData && !environment.isLocalTrial)
-    organiser.parts.log.warn(
+    organiser.dependencies.log.warn(
       "SAMPLE_DATA is yes, but the API is public: visitors see an invented organiser, and its sample users can't log in. Set SAMPLE_DATA to no and use an empty DATA_DIR before entering real data",
     );
   if (hasSampleLogins) writeStartLine(describeSampleLogins(SAMPLE_USERS), { program: PROGRAM });
@@ -87,11 +86,11 @@ async function main([command, ...args]: string[]): Promise<void> {
   };
   for (const signal of ["SIGTERM", "SIGINT"])
     process.once(signal, () => {
-      organiser.parts.log.info(`stopping on ${signal}: finishing the requests in flight`);
+      organiser.dependencies.log.info(`stopping on ${signal}: finishing the requests in flight`);
       stop(0);
     });
   handleProcessFailures(
-    (err, message) => organiser.parts.log.error({ err }, message),
+    (err, message) => organiser.dependencies.log.error({ err }, message),
     () => stop(1),
   );
 }
@@ -105,7 +104,7 @@ const runCreatePages = (options: OrganiserOptions, args: string[]): Promise<void
   runWithDatabase(options, (db) => createPages(db, args, Date.now()));
 
 /**
- * Runs a command with the database and prints its result. Can run while the API runs.
+ * Runs a command with the database and prints its result, even while the API runs.
  * @throws if this version of the API was never started, because only a start creates and migrates the
  * database
  */
@@ -130,7 +129,7 @@ async function runWithDatabase(
   });
 }
 
-/** Creates a clock that starts at `start`, in milliseconds since 1970 UTC; null for the real time. */
+/** `start` is in milliseconds since 1970 UTC, or null for the real time. */
 function createClock(start: number | null): { now(): number } {
   const offset = start === null ? 0 : start - Date.now();
   return { now: () => Date.now() + offset };
@@ -150,10 +149,9 @@ Without a command the organiser API starts. Its settings are environment variabl
   backup DIR
   restore DIR [--replace] [--incomplete]`;
 
-/** The value of `program` in every log line. */
 const PROGRAM = "organiser";
 
-/** Converts an error of `listen` to one that names the setting of the port that can't be opened. */
+/** The converted error names the setting of the port that can't be opened. */
 const explainListenError = (
   error: unknown,
   { port, host, metrics, outboxPort }: OrganiserEnvironment,
@@ -170,7 +168,7 @@ const explainListenError = (
   ]);
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  // A command prints its error as plain text for a person, the server as a JSON line.
+  // A command prints its error as plain text for a person, and the server as a JSON line.
   if (process.argv.length > 2)
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   else writeStartFailure(addMisspelledSettings(error, findOwnMisspelledSettings()), { program: PROGRAM });

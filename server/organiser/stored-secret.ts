@@ -19,9 +19,9 @@ import { placeNewFile } from "../shared/place-new-file.ts";
 import { describeLoss } from "./backup/lost-secrets.ts";
 
 /**
- * Returns 32 random bytes that are stable across restarts: generated once and stored in
- * `folder/secrets/name`, readable only by this user. Each purpose has its own name; removing the file
- * invalidates everything that was signed or encrypted with it.
+ * Returns 32 random bytes that stay the same across restarts. They are generated once and stored in
+ * `folder/secrets/name`, which only this user can read. Each purpose has its own name. Removing the file
+ * invalidates everything that was signed or encrypted with the secret.
  * @throws an error for the operator if the file is damaged or can't be read or created
  */
 export function loadOrCreateSecret(folder: string, name: string): Buffer {
@@ -29,10 +29,10 @@ export function loadOrCreateSecret(folder: string, name: string): Buffer {
 }
 
 /**
- * Returns a function that loads the secret when it is first called, and creates it if needed, so that the API
- * creates no secrets before its start has passed all checks.
+ * Returns a function that loads the secret, or creates it, when it is first called. The API thus creates no
+ * secrets before its start has passed all checks.
  */
-export function lazySecret(folder: string, name: string): () => Buffer {
+export function createSecretLoader(folder: string, name: string): () => Buffer {
   let secret: Buffer | null = null;
   return () => (secret ??= loadOrCreateSecret(folder, name));
 }
@@ -42,19 +42,22 @@ export function lazySecret(folder: string, name: string): () => Buffer {
  * @throws an error for the operator if the file is damaged or can't be read
  */
 export function readSecret(folder: string, name: string): Buffer | null {
-  const stored = inspectSecret(folder, name);
-  if (stored.state === "usable") return stored.secret;
-  if (stored.state === "missing") return null;
-  throw new Error(stored.problem);
+  const storedSecret = inspectSecret(folder, name);
+  if (storedSecret.state === "usable") return storedSecret.secret;
+  if (storedSecret.state === "missing") return null;
+  throw new Error(storedSecret.problem);
 }
 
-/** A secret as it is stored. `problem` says to the operator what is wrong and what to do. */
+/**
+ * `dangling` means that the file or its folder is a link to a missing path. `problem` is a message for the
+ * operator.
+ */
 type StoredSecret =
   | { state: "usable"; secret: Buffer }
   | { state: "missing" }
   | { state: "damaged" | "dangling" | "unreadable"; problem: string };
 
-/** Reads the secret of this name without changing anything. */
+/** Reads a secret without changing anything. */
 export function inspectSecret(folder: string, name: string): StoredSecret {
   const file = getSecretPath(folder, name);
   try {
@@ -75,12 +78,12 @@ export function inspectSecret(folder: string, name: string): StoredSecret {
   }
 }
 
-/** Renames a secret, so that a new one is made when it is needed. Returns the new path. */
+/** Renames a secret, so that a new secret is created when it is needed. Returns the new path. */
 export function setAsideSecret(folder: string, name: string): string {
   const file = getSecretPath(folder, name);
-  const aside = `${file}.damaged-${new Date().toISOString().replace(/[-:]|\.\d+/g, "")}`;
-  renameSync(file, aside);
-  return aside;
+  const renamedFile = `${file}.damaged-${new Date().toISOString().replace(/[-:]|\.\d+/g, "")}`;
+  renameSync(file, renamedFile);
+  return renamedFile;
 }
 
 const getSecretPath = (folder: string, name: string): string => join(folder, "secrets", name);
@@ -94,7 +97,7 @@ const explainUnreadable = (error: unknown, file: string): string =>
 const isDanglingLink = (path: string): boolean =>
   !existsSync(path) && lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink() === true;
 
-/** Creates a secret, or returns the one that another program created meanwhile. */
+/** Creates a secret, or returns the secret that another process has created meanwhile. */
 function createSecret(folder: string, name: string): Buffer {
   const file = getSecretPath(folder, name);
   // The leading dot excludes a temporary file from backups.
@@ -116,8 +119,7 @@ function createSecret(folder: string, name: string): Buffer {
 }
 
 /**
- * Writes a file and waits until it is on the disk, so that a crash can't leave an incomplete secret under its
- * final name.
+ * Waits until the file is on the disk, so that a crash can't leave an incomplete secret under its final name.
  */
 function writeAndSync(file: string, text: string): void {
   const descriptor = openSync(file, "w", 0o600);

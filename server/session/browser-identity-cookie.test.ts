@@ -9,7 +9,7 @@ describe("the browser cookie", () => {
     const site = createTestSite();
     const { visit: browserIdentity, jar, after } = await site.request();
     const made = browserIdentity.fingerprint();
-    expect(await jar.setCookieHeaders()).toEqual([expect.stringMatching(/^visit=.*; Max-Age=31536000; /)]);
+    expect(await jar.getSetCookieHeaders()).toEqual([expect.stringMatching(/^visit=.*; Max-Age=31536000; /)]);
     const cookies = await after();
     site.clock.advance(365 * day - 1);
     expect((await site.request({ cookies })).visit.findFingerprint()).toBe(made);

@@ -14,7 +14,7 @@ async function afterwards(
 ): Promise<{ visit: BrowserIdentity; cookie: string }> {
   const jar = createCookieJar(before, false);
   doing(await openBrowserIdentity(jar, encrypter));
-  const cookie = (await jar.setCookieHeaders()).map((line) => line.split(";")[0] ?? "")[0] ?? before ?? "";
+  const cookie = (await jar.getSetCookieHeaders()).map((line) => line.split(";")[0] ?? "")[0] ?? before ?? "";
   return { visit: await openBrowserIdentity(createCookieJar(cookie, false), encrypter), cookie };
 }
 

@@ -1,52 +1,48 @@
 import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import type { CookieJar } from "./cookie-jar.ts";
-import { safePath } from "../../app/domain/safe-path.ts";
+import { toSafePath } from "../../app/domain/safe-path.ts";
 import type { Encrypter } from "./encrypter.ts";
 import { DAY_MS, HOUR_MS } from "../../app/domain/durations.ts";
 
 /**
- * Data that the site stores for this browser, independent of the user: the browser id (the specification's
- * “fingerprint”), the return URL after login, and the accounts that have logged in. The cookie is set only
- * when something has to be stored. The parameter `account` is always the hash of an account name.
+ * Data that the site stores for this browser in a cookie, independent of the logged-in user: the browser id
+ * (“fingerprint” in the specification and the API), the return URL after login, and the accounts that have
+ * logged in. The parameter `account` is always the hash of an account name (`hashAccountName`).
  */
 export type BrowserIdentity = {
-  /** Returns the browser id; creates one if there is none yet. */
+  /** Returns the browser id, and creates it if there is none yet. */
   fingerprint(): string;
-  /** Returns the browser id; null if there is none yet. */
+  /** Returns the browser id, or null if there is none yet. */
   findFingerprint(): string | null;
   /** Stores the page to return to after login. Ignores paths of other sites and of login pages. */
   storeReturnPath(path: string): void;
-  /** Returns the stored path and deletes it; "/" if there is none. */
+  /** Returns the stored path and deletes it. Returns "/" if there is none. */
   takeReturnPath(): string;
-  /** Whether this browser has logged in to the account before. */
   hasLoggedInTo(account: string): boolean;
-  /** Remembers that this browser has logged in to the account. */
   rememberAccount(account: string): void;
   /**
-   * Remembers that this browser requested a login link for an account at `now` (ms since 1970). With `isNew`,
-   * the account was created with this request.
+   * Remembers that this browser requested a login link for an account. `now` is in ms since 1970, and `isNew`
+   * means that the request created the account.
    */
   rememberLinkRequest(account: string, now: number, isNew?: boolean): void;
-  /** Whether this browser requested a login link for the account recently. */
+  /** Whether this browser requested a login link for the account within `REQUEST_LIFETIME_MS`. */
   hasRequestedLink(account: string, now: number): boolean;
-  /** Whether this browser created the account recently. */
+  /** Whether this browser created the account within `REQUEST_LIFETIME_MS`. */
   hasRequestedAccount(account: string, now: number): boolean;
-  /** Forgets the request of a login link; called after login. */
   forgetLinkRequest(account: string): void;
 };
 
 const COOKIE_NAME = "visit";
 const LIFETIME_MS = 365 * DAY_MS;
 
-/** Maximum number of remembered accounts: enough for a family that shares a browser. */
+/** Enough for a family that shares a browser. */
 const MAX_ACCOUNTS = 5;
 
-/** Maximum number of remembered requests for a login link. */
 const MAX_REQUESTS = 3;
-/** The link of an email counts as requested by this browser for this time. */
 const REQUEST_LIFETIME_MS = HOUR_MS;
 
+/** Content of the cookie. `asked` are the requests for login links. */
 const StoredIdentity = z.object({
   fingerprint: z.string().length(21).optional(),
   returnPath: z.string().optional(),
@@ -57,7 +53,7 @@ const StoredIdentity = z.object({
     .optional(),
 });
 
-/** Opens the data in the browser's cookie; an invalid cookie counts as none. */
+/** Opens the data in the request's cookie. An invalid cookie is ignored. */
 export async function openBrowserIdentity(jar: CookieJar, encrypter: Encrypter): Promise<BrowserIdentity> {
   const encrypted = jar.read(COOKIE_NAME);
   const decrypted = encrypted === null ? null : await encrypter.decrypt(COOKIE_NAME, encrypted);
@@ -77,13 +73,13 @@ export async function openBrowserIdentity(jar: CookieJar, encrypter: Encrypter):
     },
     findFingerprint: () => storedIdentity.fingerprint ?? null,
     storeReturnPath(path) {
-      const returnPath = safePath(path);
+      const returnPath = toSafePath(path);
       if (returnPath === null || isLoginPath(returnPath)) return;
       storedIdentity.returnPath = returnPath;
       save();
     },
     takeReturnPath() {
-      const path = safePath(storedIdentity.returnPath ?? "/") ?? "/";
+      const path = toSafePath(storedIdentity.returnPath ?? "/") ?? "/";
       if (storedIdentity.returnPath !== undefined) {
         delete storedIdentity.returnPath;
         save();
@@ -125,10 +121,7 @@ export async function openBrowserIdentity(jar: CookieJar, encrypter: Encrypter):
 /** Creates a random id of 21 characters, the length that the API requires. [AUTH-002] */
 const createRandomId = (): string => randomBytes(16).toString("base64url").slice(0, 21);
 
-/**
- * Whether a path belongs to a login, sign-up or logout page, to which users must not return after login. Like
- * routes, ignores case and percent-encoding.
- */
+/** Whether users must not return to a path after login. Like routes, ignores case and percent-encoding. */
 function isLoginPath(path: string): boolean {
   try {
     const decoded = decodeURIComponent(new URL(path, "https://here.invalid").pathname);

@@ -35,8 +35,8 @@ async function request(cookies = "", used = encrypter) {
   const jar = createCookieJar(cookies, false);
   const { log, lines } = recordingLog();
   const organiser = clientOf(api.url).forRequest(visitor());
-  const cart = await openCart({ jar, encrypter: used, log, organiser: () => organiser });
-  const next = async () => (await jar.setCookieHeaders()).map((cookie) => cookie.split(";")[0]).join("; ");
+  const cart = await openCart({ jar, encrypter: used, log, getOrganiser: () => organiser });
+  const next = async () => (await jar.getSetCookieHeaders()).map((cookie) => cookie.split(";")[0]).join("; ");
   return { cart, jar, lines, next };
 }
 
@@ -66,7 +66,7 @@ test("a browser has no cart cookie before the first and after the last item [CAR
   api.respondWith(getCart, cartOf(0));
   await cart.update(3, 0);
   expect(cart.count).toBe(0);
-  expect(await jar.setCookieHeaders()).toEqual([expect.stringMatching(/^cart=;.*Max-Age=0/)]);
+  expect(await jar.getSetCookieHeaders()).toEqual([expect.stringMatching(/^cart=;.*Max-Age=0/)]);
 });
 
 test("the API's key is sent with every call, and requested before the first item is added [CART-002 CART-008]", async () => {
@@ -136,7 +136,7 @@ test("after forget the browser has no cart cookie [CART-002]", async () => {
   const { cart, jar } = await request(await withTwo());
   cart.forget();
   expect(cart.count).toBe(0);
-  expect(await jar.setCookieHeaders()).toEqual([expect.stringMatching(/^cart=;.*Max-Age=0/)]);
+  expect(await jar.getSetCookieHeaders()).toEqual([expect.stringMatching(/^cart=;.*Max-Age=0/)]);
 });
 
 test("a forged cookie is ignored", async () => {
@@ -248,7 +248,7 @@ describe("the cart cookie", () => {
     api.respondWith(getCart, cartOf(2));
     const { cart, jar, next } = await request();
     await cart.read();
-    expect(await jar.setCookieHeaders()).toEqual([expect.stringMatching(/^cart=.*; Max-Age=7776000; /)]);
+    expect(await jar.getSetCookieHeaders()).toEqual([expect.stringMatching(/^cart=.*; Max-Age=7776000; /)]);
     const encrypted = (await next()).slice("cart=".length);
     const opens = (later: number) =>
       createEncrypter([secret], { now: () => clock.now() + later }).decrypt("cart", encrypted);

@@ -10,29 +10,27 @@ export type CartServices = {
   jar: CookieJar;
   encrypter: Encrypter;
   log: Logger;
-  /** Returns the API calls on behalf of the current user. */
-  organiser: () => Organiser;
+  getOrganiser: () => Organiser;
 };
 
-/** The current cart, with the changes that a login and a logout make to it. */
+/** The current cart, with what login and logout do to it. */
 export type SessionCart = CurrentCart & {
   /**
-   * Merges this browser's cart into the cart of the account that has just logged in, and reads the result.
-   * Never throws, because a failed merge must not make the login fail. [CART-014 CART-015]
+   * Merges this browser's cart into the cart of the logged-in account, and reads the result. Never throws,
+   * because a login must not fail with its cart. [CART-014 CART-015]
    */
   merge(): Promise<void>;
-  /** Removes the cart from this browser; the API still stores the account's cart. */
+  /** Removes the cart from this browser, but not from the API. */
   forget(): void;
 };
 
 const COOKIE_NAME = "cart";
-/** Holds the typed code of a gift voucher during a login. */
+/** Stores the code of a gift voucher while the user logs in. */
 const VOUCHER_COOKIE_NAME = "voucher";
 const VOUCHER_LIFETIME_MS = 30 * 60 * 1_000;
 const VoucherCode = z.string().max(200).catch("");
 const LIFETIME_MS = 90 * DAY_MS;
 
-/** No promotion code, shipping method or address is chosen. */
 export const NO_CART_CHOICES: CartChoices = { promotionCode: "", shippingType: 0, shippingAddress: 0 };
 
 const StoredCart = z.object({
@@ -44,8 +42,8 @@ const StoredCart = z.object({
 });
 type StoredCart = z.output<typeof StoredCart>;
 
-/** Opens the cart of the request's cookie; an invalid cookie counts as an empty cart. */
-export async function openCart({ jar, encrypter, log, organiser }: CartServices): Promise<SessionCart> {
+/** Opens the cart in the request's cookie. An invalid cookie counts as an empty cart. */
+export async function openCart({ jar, encrypter, log, getOrganiser }: CartServices): Promise<SessionCart> {
   const encrypted = jar.read(COOKIE_NAME);
   const decrypted = encrypted === null ? null : await encrypter.decrypt(COOKIE_NAME, encrypted);
   const parsed = StoredCart.safeParse(decrypted?.value);
@@ -74,10 +72,9 @@ export async function openCart({ jar, encrypter, log, organiser }: CartServices)
 
     async read(choices = {}) {
       const newChoices = { ...cart.choices, ...choices };
-      const result = await organiser().cart.get(storedCart.key, newChoices);
+      const result = await getOrganiser().cart.get(storedCart.key, newChoices);
       const appliedCode = storedCart.promotionCode;
-      // A message means that the code was rejected. The cart is read again with the code that was applied
-      // before.
+      // A message means that the API rejected the new code, so the previous code stays applied.
       if (result.message !== "" && appliedCode !== "" && appliedCode !== newChoices.promotionCode) {
         const previousCart = await cart.read({ ...choices, promotionCode: appliedCode });
         return { ...previousCart, message: result.message };
@@ -92,26 +89,26 @@ export async function openCart({ jar, encrypter, log, organiser }: CartServices)
       return result;
     },
 
-    async add(line) {
+    async add(item) {
       if (storedCart.key === "") await cart.read();
-      return updateCount(await organiser().cart.add(storedCart.key, line), line.qty);
+      return updateCount(await getOrganiser().cart.add(storedCart.key, item), item.qty);
     },
 
     async update(lineId, qty) {
-      const { update, remove } = organiser().cart;
+      const { update, remove } = getOrganiser().cart;
       return updateCount(
         await (qty > 0 ? update(storedCart.key, lineId, qty) : remove(storedCart.key, lineId)),
         0,
       );
     },
 
-    listShippingQuotes: (address) => organiser().cart.listShippingQuotes(storedCart.key, address),
+    listShippingQuotes: (address) => getOrganiser().cart.listShippingQuotes(storedCart.key, address),
     requestShippingQuote: (address, idempotencyKey) =>
-      organiser().cart.requestShippingQuote(storedCart.key, address, idempotencyKey),
+      getOrganiser().cart.requestShippingQuote(storedCart.key, address, idempotencyKey),
 
     async merge() {
       try {
-        if (storedCart.key !== "") await organiser().cart.merge(storedCart.key);
+        if (storedCart.key !== "") await getOrganiser().cart.merge(storedCart.key);
         await cart.read({ shippingType: 0, shippingAddress: 0 });
       } catch (err) {
         log.warn({ err }, "the cart could not be merged into the account's");
@@ -126,7 +123,7 @@ export async function openCart({ jar, encrypter, log, organiser }: CartServices)
   };
   return cart;
 
-  /** Reads the cart after a successful change; if that fails, `added` is added to the stored item count. */
+  /** Reads the cart after a successful change. If the read fails, adds `added` to the stored item count. */
   async function updateCount(change: CartChange, added: number): Promise<CartChange> {
     if (!change.success) return change;
     await cart.read().catch((err: unknown): Cart | null => {
@@ -137,11 +134,9 @@ export async function openCart({ jar, encrypter, log, organiser }: CartServices)
     return change;
   }
 
-  /**
-   * Stores the cart. An empty cart has no cookie, so that this browser gets its pages from the page cache.
-   */
-  function save(next: StoredCart): void {
-    storedCart = next;
+  /** Stores the cart. For an empty cart there is no cookie, so that the browser gets cached pages. */
+  function save(newCart: StoredCart): void {
+    storedCart = newCart;
     if (storedCart.count === 0) jar.drop(COOKIE_NAME);
     else jar.put(COOKIE_NAME, encrypter.encrypt(COOKIE_NAME, storedCart, LIFETIME_MS), LIFETIME_MS);
   }

@@ -20,7 +20,7 @@ test.each(["given", "refused"] as const)(
     const jar = createCookieJar("", false);
     expect(createConsent(jar).state).toBe("unasked");
     createConsent(jar).choose(response);
-    const lines = await jar.setCookieHeaders();
+    const lines = await jar.getSetCookieHeaders();
     expect(lines).toEqual([`consent=${response}; Max-Age=15724800; Path=/; HttpOnly; SameSite=Lax`]);
     expect(createConsent(createCookieJar(cookiesAfter("", lines), false)).state).toBe(response);
   },
@@ -29,5 +29,5 @@ test.each(["given", "refused"] as const)(
 test("withdrawing the choice deletes the cookie", async () => {
   const jar = createCookieJar("consent=given", false);
   createConsent(jar).choose("unasked");
-  expect(cookiesAfter("consent=given", await jar.setCookieHeaders())).toBe("");
+  expect(cookiesAfter("consent=given", await jar.getSetCookieHeaders())).toBe("");
 });

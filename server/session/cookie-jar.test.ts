@@ -8,17 +8,19 @@ test("cookies have the __Host- prefix on https, and none on plain http", async (
   onHttps.put("visit", "x", day);
   const onHttp = createCookieJar(undefined, false);
   onHttp.put("visit", "x", day);
-  expect(await onHttps.setCookieHeaders()).toEqual([
+  expect(await onHttps.getSetCookieHeaders()).toEqual([
     "__Host-visit=x; Max-Age=86400; Path=/; HttpOnly; Secure; SameSite=Lax",
   ]);
-  expect(await onHttp.setCookieHeaders()).toEqual(["visit=x; Max-Age=86400; Path=/; HttpOnly; SameSite=Lax"]);
+  expect(await onHttp.getSetCookieHeaders()).toEqual([
+    "visit=x; Max-Age=86400; Path=/; HttpOnly; SameSite=Lax",
+  ]);
 });
 
 test("a session too large for one cookie is split into several and read again", async () => {
   const large = "abcdefghij".repeat(1_200);
   const first = createCookieJar(undefined, true);
   first.put("session", large, day);
-  const lines = await first.setCookieHeaders();
+  const lines = await first.getSetCookieHeaders();
   expect(lines.length).toBeGreaterThan(1);
   for (const line of nonEmpty(lines)) expect(line.length).toBeLessThan(4_096);
   expect(createCookieJar(cookiesAfter("", lines), true).read("session")).toBe(large);
@@ -31,36 +33,36 @@ test.each([
 ])("a session that changes from %s leaves no chunk of the old one", async (_how, before, after) => {
   const first = createCookieJar(undefined, true);
   first.put("session", before, day);
-  const held = cookiesAfter("", await first.setCookieHeaders());
+  const held = cookiesAfter("", await first.getSetCookieHeaders());
 
   const second = createCookieJar(held, true);
   second.put("session", after, day);
-  const now = cookiesAfter(held, await second.setCookieHeaders());
+  const now = cookiesAfter(held, await second.getSetCookieHeaders());
   expect(createCookieJar(now, true).read("session")).toBe(after);
 
   const third = createCookieJar(now, true);
   third.drop("session");
-  expect(cookiesAfter(now, await third.setCookieHeaders())).toBe("");
+  expect(cookiesAfter(now, await third.getSetCookieHeaders())).toBe("");
 });
 
 test("a cookie that is set twice in one response is sent once, with the last value", async () => {
   const jar = createCookieJar("session=old", false);
   jar.put("session", "first", day);
   jar.put("session", Promise.resolve("second"), day);
-  expect((await jar.setCookieHeaders()).map((line) => line.split(";")[0])).toEqual(["session=second"]);
+  expect((await jar.getSetCookieHeaders()).map((line) => line.split(";")[0])).toEqual(["session=second"]);
 });
 
 test("cookies that the browser does not have are not deleted", async () => {
   const jar = createCookieJar("visit=x", false);
   jar.drop("session");
-  expect([jar.hasChanges(), await jar.setCookieHeaders()]).toEqual([false, []]);
+  expect([jar.hasChanges(), await jar.getSetCookieHeaders()]).toEqual([false, []]);
 });
 
 test("a value is split from one character above the limit, into up to eight chunks", async () => {
   const names = async (length: number) => {
     const jar = createCookieJar(undefined, false);
     jar.put("session", "x".repeat(length), day);
-    return (await jar.setCookieHeaders()).map((line) => line.slice(0, line.indexOf("=")));
+    return (await jar.getSetCookieHeaders()).map((line) => line.slice(0, line.indexOf("=")));
   };
   expect(await names(3_600)).toEqual(["session"]);
   expect(await names(3_601)).toEqual(["session.0", "session.1"]);
@@ -94,7 +96,7 @@ test("a cookie is deleted with the attributes that it was set with, including ea
   const jar = createCookieJar("__Host-session.0=a; __Host-session.1=b; __Host-visit=x", true);
   jar.drop("session");
   expect(jar.hasChanges()).toBe(true);
-  expect(await jar.setCookieHeaders()).toEqual([
+  expect(await jar.getSetCookieHeaders()).toEqual([
     "__Host-session.0=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax",
     "__Host-session.1=; Max-Age=0; Path=/; HttpOnly; Secure; SameSite=Lax",
   ]);
@@ -105,13 +107,13 @@ test("a cookie that was set and dropped in one response is not sent", async () =
   jar.put("session", "x", day);
   expect(jar.hasChanges()).toBe(true);
   jar.drop("session");
-  expect([jar.hasChanges(), await jar.setCookieHeaders()]).toEqual([false, []]);
+  expect([jar.hasChanges(), await jar.getSetCookieHeaders()]).toEqual([false, []]);
 });
 
 test("the lifetime is rounded to whole seconds", async () => {
   const jar = createCookieJar("", false);
   jar.put("session", "x", 1_999);
-  expect(await jar.setCookieHeaders()).toEqual(["session=x; Max-Age=1; Path=/; HttpOnly; SameSite=Lax"]);
+  expect(await jar.getSetCookieHeaders()).toEqual(["session=x; Max-Age=1; Path=/; HttpOnly; SameSite=Lax"]);
 });
 
 test("complete cookie lines are sent unchanged, before the others", async () => {
@@ -119,7 +121,7 @@ test("complete cookie lines are sent unchanged, before the others", async () => 
   jar.add(Promise.resolve("language=de; Path=/"));
   expect(jar.hasChanges()).toBe(true);
   jar.put("visit", "x", day);
-  expect((await jar.setCookieHeaders()).map((line) => line.split(";")[0])).toEqual([
+  expect((await jar.getSetCookieHeaders()).map((line) => line.split(";")[0])).toEqual([
     "language=de",
     "visit=x",
   ]);

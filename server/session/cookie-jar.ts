@@ -1,32 +1,28 @@
 import { parse, serialize } from "cookie";
 
 /**
- * Longer values are split into several cookies, because browsers reject a cookie of more than 4096 bytes,
- * including its name and attributes.
+ * Maximum length of a value in one cookie. Browsers reject cookies of more than 4096 bytes with attributes.
  */
 const MAX_CHUNK_LENGTH = 3_600;
-/** Maximum number of cookies that one value may be split into. */
 const MAX_CHUNKS = 8;
 
-/** The cookies of one request and its response. All cookies of the site are written by this module. */
+/** The cookies of a request and its response. A long value is split into several cookies (chunks). */
 export type CookieJar = {
-  /** Returns the value that the browser sent, with its chunks joined; null if there is none. */
+  /** Returns the value that the browser sent, or null if there is none. */
   read(name: string): string | null;
-  /** Sets a cookie on the response. A promised value is awaited by `setCookieHeaders`. */
+  /** Sets a cookie on the response. A promised value is awaited by `getSetCookieHeaders`. */
   put(name: string, value: string | Promise<string>, lifetimeMs: number): void;
-  /** Deletes a cookie if the browser has it. */
   drop(name: string): void;
-  /** Adds a complete `Set-Cookie` header that another library has serialised. */
+  /** Adds a `Set-Cookie` header that another library has serialised. */
   add(header: Promise<string>): void;
-  /** Whether the response sets or deletes a cookie. */
   hasChanges(): boolean;
   /** Returns the `Set-Cookie` headers of the response. Must be called after all changes. */
-  setCookieHeaders(): Promise<string[]>;
+  getSetCookieHeaders(): Promise<string[]>;
 };
 
 /**
- * Creates the jar of a request with this `Cookie` header. `isSecure` means that the site uses https and its
- * cookies have the prefix `__Host-`, which browsers reject on plain http.
+ * Creates the jar of a request with this `Cookie` header. `isSecure` means that the site uses https. Its
+ * cookies then have the prefix `__Host-`, which browsers reject on plain http.
  */
 export function createCookieJar(cookieHeader: string | undefined, isSecure: boolean): CookieJar {
   const receivedCookies = parse(cookieHeader ?? "");
@@ -55,7 +51,7 @@ export function createCookieJar(cookieHeader: string | undefined, isSecure: bool
       addedHeaders.push(header);
     },
     hasChanges: () => changes.size + addedHeaders.length > 0,
-    async setCookieHeaders() {
+    async getSetCookieHeaders() {
       const headers = await Promise.all(addedHeaders);
       for (const [name, change] of changes) {
         const chunksToSet = change === null ? [] : splitIntoChunks(addPrefix(name), await change.value);
@@ -77,7 +73,6 @@ export function createCookieJar(cookieHeader: string | undefined, isSecure: bool
   }
 }
 
-/** Returns the name of a cookie in the browser. */
 export const buildCookieName = (name: string, isSecure: boolean): string =>
   isSecure ? `__Host-${name}` : name;
 

@@ -5,40 +5,34 @@ import type { Clock, Logger } from "../request-context.ts";
 
 type DecryptedValue = {
   value: unknown;
-  /** Whether the value was encrypted with a secret that has been replaced, and should be encrypted again. */
+  /** Whether the secret has been rotated, so that the value should be encrypted again. */
   isOld: boolean;
-  /** When the value was encrypted, in milliseconds since 1970 with a precision of a second. */
+  /** When the value was encrypted, in ms since 1970, rounded down to a second. */
   encryptedAt: number;
 };
 
-/**
- * Encrypts values so that other parties can't read, change or forge them. A value expires and can be
- * decrypted for one purpose only.
- */
+/** Encrypts values so that clients can't read, change or forge them. Values expire. */
 export type Encrypter = {
   /** Encrypts a value as a JWE. Decrypting it requires the same `purpose`. */
   encrypt(purpose: string, value: unknown, lifetimeMs: number): Promise<string>;
   /**
-   * Returns the decrypted value; null if it was changed, has expired, or was encrypted for another purpose or
-   * with an unknown secret.
+   * Returns the decrypted value. Null if the value was changed or has expired, or if the purpose differs or
+   * the secret is unknown.
    */
   decrypt(purpose: string, encrypted: string): Promise<DecryptedValue | null>;
-  /**
-   * Returns a keyed hash (HMAC) of a text, which can't be reversed or guessed. The same purpose and text
-   * result in the same hash.
-   */
+  /** Returns a keyed hash (HMAC) of a text. It can't be guessed without the secret. */
   keyedHash(purpose: string, text: string): string;
-  /** Whether `keyedHash` is the hash of the text, made with any of the secrets. */
+  /** Whether `keyedHash` is the hash of the text with any of the secrets. */
   isKeyedHash(purpose: string, text: string, keyedHash: string): boolean;
 };
 
-/** Minimum interval between log lines about unknown secrets. Anybody can send such values in cookies. */
+/** Minimum interval between warnings about unknown secrets, because clients can cause any number of them. */
 const UNKNOWN_SECRET_LOG_INTERVAL_MS = 60_000;
 
 /**
- * Creates the encrypter. The first of the `secrets` encrypts and all of them decrypt, so that a secret can be
- * rotated while users are logged in. A value encrypted with an unknown secret is logged, because it may mean
- * that this instance lacks a secret that other instances use.
+ * Creates the encrypter. The first of the `secrets` encrypts and all decrypt, so that secrets can be rotated
+ * while users are logged in. Unknown secrets are logged, because this instance may lack a secret that other
+ * instances have.
  */
 export function createEncrypter(
   secrets: readonly string[],
@@ -47,8 +41,7 @@ export function createEncrypter(
 ): Encrypter {
   const keys = secrets.map(deriveKey);
   let loggedAt = -Infinity;
-  // Caches decrypted values, because browsers send the same cookies with every request. Sizes are in
-  // characters; values that are too large for a cookie aren't cached.
+  // Caches decrypted cookies, because browsers send them with every request. Sizes are in characters.
   const cache = new LRUCache<string, DecryptedValue & { expiresAt: number }>({
     maxSize: 8_000_000,
     maxEntrySize: 8_000,
@@ -110,9 +103,9 @@ export function createEncrypter(
 
     isKeyedHash: (purpose, text, hash) =>
       keys.some(({ bytes }) => {
-        const expected = Buffer.from(computeKeyedHash(bytes, purpose, text));
-        const actual = Buffer.from(hash);
-        return expected.length === actual.length && timingSafeEqual(expected, actual);
+        const expectedBytes = Buffer.from(computeKeyedHash(bytes, purpose, text));
+        const actualBytes = Buffer.from(hash);
+        return expectedBytes.length === actualBytes.length && timingSafeEqual(expectedBytes, actualBytes);
       }),
   };
 
@@ -128,10 +121,9 @@ const computeKeyedHash = (bytes: Uint8Array, purpose: string, text: string): str
     .update(JSON.stringify(["mark", purpose, text]))
     .digest("base64url");
 
-/** Derives the encryption key and its id (`kid`) from a configured secret. */
 function deriveKey(secret: string): { id: string; bytes: Uint8Array } {
   const bytes = new Uint8Array(hkdfSync("sha256", secret, "", "roll-racing sealed values", 32));
-  // The id is public. As a hash of the derived key, it discloses no part of the key or the secret.
+  // The id is public. It is a hash of the derived key, which reveals nothing about the key or the secret.
   const id = createHash("sha256").update("id").update(bytes).digest("base64url").slice(0, 8);
   return { id, bytes };
 }

@@ -9,8 +9,8 @@ const ONE_YEAR_SECONDS = 365 * 24 * 60 * 60;
 /** Determines and stores the language of a visitor. [I18N-006] */
 export type LanguageChoice = {
   /**
-   * Returns the language for a request, from the first of these that names a supported one: the parameter
-   * `lng`, the cookie, the header `Accept-Language`. Without one, returns "en".
+   * Returns the language for a request: from the parameter `lng`, the cookie or the header
+   * `Accept-Language`, in this order. Returns "en" if none of them has a supported language.
    */
   choose(url: string, headers: Headers): Promise<string>;
   /** Returns the `Set-Cookie` value that stores a language for a year. */
@@ -20,9 +20,8 @@ export type LanguageChoice = {
 };
 
 /**
- * Returns the language that a link names with `lng`, to be stored until the browser is closed. Null if the
- * link names no supported language, or if a language is already stored. `cookie` is the language cookie, ""
- * for none.
+ * Returns the language that a link sets with `lng`. Null if the link sets no supported language, or if the
+ * language cookie isn't "".
  */
 export function findLinkLanguage(url: string, cookie: string): string | null {
   const [, query = ""] = url.split("?", 2);
@@ -30,10 +29,7 @@ export function findLinkLanguage(url: string, cookie: string): string | null {
   return cookie === "" && Object.hasOwn(languages, code) ? code : null;
 }
 
-/**
- * Creates the language choice. `isSecure` means that the site uses https and its cookies have the prefix
- * `__Host-`.
- */
+/** Creates the language choice. `isSecure` means that the site uses https. */
 export function createLanguageChoice(isSecure: boolean): LanguageChoice {
   const cookie = createCookie(buildCookieName("language", isSecure), {
     httpOnly: true,
@@ -48,8 +44,7 @@ export function createLanguageChoice(isSecure: boolean): LanguageChoice {
       fallbackLanguage: "en",
       cookie,
       searchParamKey: "lng",
-      // The library's own detection by `Accept-Language` fails if the first language of the header isn't
-      // supported.
+      // The library's own `Accept-Language` detection fails if the first language isn't supported.
       order: ["searchParams", "cookie", "custom"],
       findLocale: async (request) => negotiateLanguage(request.headers.get("Accept-Language") ?? ""),
     },
@@ -65,6 +60,8 @@ export function createLanguageChoice(isSecure: boolean): LanguageChoice {
   };
 }
 
-/** Returns the best supported language for an `Accept-Language` header; null if there is none. [I18N-006] */
+/**
+ * Returns the best supported language for an `Accept-Language` header, or null if there is none. [I18N-006]
+ */
 export const negotiateLanguage = (header: string): string | null =>
   negotiateBetween(header, Object.keys(languages));

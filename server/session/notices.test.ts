@@ -41,7 +41,7 @@ test("the last five messages are stored for ten minutes", async () => {
 test("their cookie has the same lifetime", async () => {
   const { notices, jar } = await createTestSite().request();
   notices.add(saved);
-  expect(await jar.setCookieHeaders()).toEqual([expect.stringMatching(/^notice=.*; Max-Age=600; /)]);
+  expect(await jar.getSetCookieHeaders()).toEqual([expect.stringMatching(/^notice=.*; Max-Age=600; /)]);
 });
 
 test("messages taken for a page that is not shown are restored, before newer ones", async () => {

@@ -5,7 +5,7 @@ import type { Encrypter } from "./encrypter.ts";
 
 const COOKIE_NAME = "notice";
 const LIFETIME_MS = 10 * 60 * 1_000;
-/** Only the newest notices are stored, because cookies are small. */
+/** The newest notices are stored, because cookies are small. */
 const MAX_NOTICES = 5;
 
 const NoticeList = z.array(
@@ -16,18 +16,17 @@ const NoticeList = z.array(
   }),
 );
 
-/** Notices that the next page shows once. They are stored in a cookie. */
+/** Notices for the next page, which shows them once. They are stored in a cookie. */
 export type Notices = {
   add(notice: Notice): void;
-  /** Returns the notices and deletes them. */
   take(): Notice[];
-  /** Stores the notices of `take` again; called if the response is a redirect, which can't show them. */
+  /** Stores the notices of `take` again. Called for redirects, because redirects don't show notices. */
   restore(): void;
-  /** Deletes all notices; called when a user logs in, because they were meant for the previous user. */
+  /** Deletes all notices. Called when a user logs in, because the notices are of the previous user. */
   clear(): void;
 };
 
-/** Opens the notices in the request's cookie; an invalid cookie counts as none. */
+/** Opens the notices in the request's cookie. An invalid cookie is ignored. */
 export async function openNotices(jar: CookieJar, encrypter: Encrypter): Promise<Notices> {
   const encrypted = jar.read(COOKIE_NAME);
   let pending =

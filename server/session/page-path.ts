@@ -10,8 +10,8 @@ export const isPageRequest = ({
   (headers["sec-fetch-dest"] !== "empty" || /\.data(?:\?|$)/.test(url ?? ""));
 
 /**
- * Returns the path and query of the page that a request belongs to. For a Remix data request
- * ("/events.data?_routes=…"), this is the page whose data is requested. [RT-068]
+ * Returns the path and query of the page that a request loads, also for a Remix data request
+ * ("/events.data?_routes=…"). [RT-068]
  */
 export function toPagePath(requestUrl: string): string {
   const url = new URL(requestUrl, "https://here.invalid");

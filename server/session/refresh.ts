@@ -8,52 +8,40 @@ import { StoredTokens } from "./stored-session.ts";
 import type { Encrypter } from "./encrypter.ts";
 import { DAY_MS } from "../../app/domain/durations.ts";
 
-/** Result of a refresh. */
 type RefreshResult =
-  /**
-   * If `isNew` is true, the API has just issued the tokens. If false, they come from the store and may have
-   * been refreshed again since.
-   */
+  /** If `isNew` is false, the tokens come from the store, and may have been refreshed again since. */
   | { kind: "renewed"; tokens: Tokens; isNew: boolean }
   /** The API has rejected the refresh token, or the user has logged out. */
   | { kind: "ended" }
-  /**
-   * The tokens could not be refreshed in time. The session keeps its tokens, and the next request tries
-   * again.
-   */
+  /** No new tokens were received in time. The session keeps its tokens, and the next request tries again. */
   | { kind: "unreachable" };
 
-/** Requests new tokens from the API. */
 type RefreshCall = (timeoutMs: number) => Promise<Tokens>;
 
 export type Refresher = {
   /**
-   * Returns the successors of a session's tokens. Concurrent requests on all instances share one call of
-   * `requestTokens` and wait for its result, at most `MAX_WAIT_MS`. For a day, later requests with the old
-   * tokens also get these successors. [AUTH-016 AUTH-017 AUTH-019]
+   * Returns the new tokens (the successors) of a session's `tokens`, or waits for them at most `MAX_WAIT_MS`.
+   * Concurrent requests on all instances share one call of `requestTokens`. The successors are stored for a
+   * day, for later requests with the old tokens. [AUTH-016 AUTH-017 AUTH-019]
    */
   renew(tokens: Tokens, requestTokens: RefreshCall, log: Logger): Promise<RefreshResult>;
-  /** Called on logout: ends the session for all requests with these tokens. Never throws. */
+  /** Ends the session for all requests with these tokens. Called on logout. Never throws. */
   end(tokens: Tokens): Promise<void>;
 };
 
 /**
- * Timeout of the first attempt to refresh. After a timeout, the next request tries again with the same
- * refresh token and twice the timeout (docs/decisions/0053).
+ * Timeout of the first attempt. After each timeout, the next request tries again with the same refresh token
+ * and twice the timeout (docs/decisions/0053).
  */
 const FIRST_TIMEOUT_MS = 5_000;
 const MAX_TIMEOUT_MS = 40_000;
-/**
- * A lock expires this much later than the attempt's timeout, so that it expires only if its holder has
- * crashed.
- */
+/** Added to the timeout of an attempt for its lock, which then expires only if its holder has crashed. */
 const LOCK_MARGIN_MS = 5_000;
-/** Maximum time that a request waits for a refresh; the refresh itself may take longer. */
+/** Maximum time that a request waits for a refresh, which may take longer. */
 const MAX_WAIT_MS = 2_000;
-/** Interval at which an instance checks whether another one has finished the refresh. */
 const POLL_INTERVAL_MS = 100;
 
-/** Creates the refresher, which shares locks and successors with other instances through `store`. */
+/** Creates the refresher. Instances share locks and successors through `store`. */
 export function createRefresher({ store, encrypter }: { store: Store; encrypter: Encrypter }): Refresher {
   const inFlight = new Map<string, Promise<RefreshResult>>();
 
@@ -72,13 +60,10 @@ export function createRefresher({ store, encrypter }: { store: Store; encrypter:
       }
       return withTimeout(MAX_WAIT_MS, refresh);
     },
-    // A store failure is ignored, because the API has already ended the tokens.
+    // A store failure is ignored, because the API has ended the tokens as well.
     end: (tokens) => store.set(buildSuccessorKey(hashTokens(tokens)), ENDED, DAY_MS).catch(() => undefined),
   };
 
-  /**
-   * Waits until another instance has stored the successors or this one gets the lock, and then requests them.
-   */
   async function findOrRefresh(key: string, requestTokens: RefreshCall): Promise<RefreshResult> {
     const owner = randomUUID();
     for (let polls = 0; polls <= MAX_WAIT_MS / POLL_INTERVAL_MS; polls++) {
@@ -90,7 +75,7 @@ export function createRefresher({ store, encrypter }: { store: Store; encrypter:
         try {
           return await refreshWithLock(key, () => requestTokens(timeoutMs));
         } finally {
-          await store.remove(buildLockKey(key), owner).catch(() => undefined); // it expires by itself
+          await store.remove(buildLockKey(key), owner).catch(() => undefined); // the lock expires anyway
         }
       }
       await pause(POLL_INTERVAL_MS);
@@ -99,16 +84,15 @@ export function createRefresher({ store, encrypter }: { store: Store; encrypter:
   }
 
   /**
-   * Acquires the lock; returns false if it is taken. If the store fails, returns true without a lock,
-   * because a store failure must not log out all users. Several instances may then call the API for the
-   * same tokens.
+   * Acquires the lock. Returns false if it is already held. A store failure counts as success, because it
+   * must not log out all users.
    */
   function acquireLock(key: string, owner: string, lifetimeMs: number): Promise<boolean> {
     return store.add(buildLockKey(key), owner, lifetimeMs).catch(() => true);
   }
 
   async function refreshWithLock(key: string, requestTokens: () => Promise<Tokens>): Promise<RefreshResult> {
-    // Another instance may have finished between the lookup and the lock.
+    // Another instance may have stored the successors before the lock was acquired.
     const successor = await findSuccessor(key);
     if (successor) return successor;
     try {
@@ -117,11 +101,11 @@ export function createRefresher({ store, encrypter }: { store: Store; encrypter:
       // If the store fails, only this request gets the tokens.
       const isFirst = await store.add(buildSuccessorKey(key), encrypted, DAY_MS).catch(() => true);
       if (isFirst) return { kind: "renewed", tokens, isNew: true };
-      // The user has logged out during the refresh, or another instance has refreshed the tokens.
+      // Meanwhile the user has logged out, or another instance has refreshed the tokens.
       return (await findSuccessor(key)) ?? { kind: "ended" };
     } catch (error) {
       if (!isOrganiserError(error)) throw error;
-      // The next attempt has a longer timeout, as the API may only be slow.
+      // The API may only be slow, so each timeout doubles the timeout of the next attempt.
       if (error.kind === "timeout")
         await store.increment(buildAttemptsKey(key), DAY_MS).catch(() => undefined);
       if (!isRejection(error)) return { kind: "unreachable" };
@@ -130,7 +114,6 @@ export function createRefresher({ store, encrypter }: { store: Store; encrypter:
     }
   }
 
-  /** Returns the stored result of an earlier refresh; null if there is none. */
   async function findSuccessor(key: string): Promise<RefreshResult | null> {
     const stored = await store.get(buildSuccessorKey(key));
     if (stored === null) return null;
@@ -141,11 +124,10 @@ export function createRefresher({ store, encrypter }: { store: Store; encrypter:
 }
 
 const PURPOSE = "successor";
-/** Stored instead of successors if the session has ended. */
 const ENDED = "ended";
 /**
- * Hash that identifies tokens in the store. It covers both tokens, because an API may issue a new access
- * token with the same refresh token; the new tokens must then have another key.
+ * Identifies tokens in the store. Covers both tokens, because an API may issue a new access token with the
+ * same refresh token.
  */
 const hashTokens = ({ accessToken, refreshToken }: Tokens): string =>
   createHash("sha256").update(`${refreshToken} ${accessToken}`).digest("base64url");
@@ -154,8 +136,8 @@ const buildAttemptsKey = (key: string): string => `session:attempts:${key}`;
 const buildLockKey = (key: string): string => `session:lock:${key}`;
 
 /**
- * Whether the API rejected the refresh token, which ends the session. A timeout, a server error, a missing
- * call and a rate limit don't. [AUTH-009]
+ * Whether the API rejected the refresh token. Timeouts, server errors, missing calls and rate limits aren't
+ * rejections, and must not end the session. [AUTH-009]
  */
 const isRejection = ({ status }: OrganiserError): boolean =>
   status >= 400 && status < 500 && ![404, 408, 429].includes(status);

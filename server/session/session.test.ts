@@ -36,7 +36,7 @@ test("a user is logged in with both tokens, and still on the next page, which se
   const first = await site.request({ page: "/login" });
   await first.session.start(userTokens);
   expect([first.session.isLoggedIn, await first.session.getAccessToken()]).toEqual([true, "access"]);
-  expect(await first.jar.setCookieHeaders()).toEqual([
+  expect(await first.jar.getSetCookieHeaders()).toEqual([
     expect.stringMatching(/^session=.*; Max-Age=2592000; /),
   ]);
 

@@ -27,7 +27,6 @@ import type { Encrypter } from "./encrypter.ts";
 import type { BrowserIdentity } from "./browser-identity.ts";
 import { DAY_MS } from "../../app/domain/durations.ts";
 
-/** Services that a session needs, of the process and of this request. */
 export type SessionServices = {
   jar: CookieJar;
   encrypter: Encrypter;
@@ -37,7 +36,6 @@ export type SessionServices = {
   loginQueue: LoginQueue;
   browser: BrowserIdentity;
   notices: Pick<Notices, "add" | "clear">;
-  /** Milliseconds after which a session ends regardless of activity. */
   maxAgeMs: number;
   clock: Clock;
   log: Logger;
@@ -46,59 +44,55 @@ export type SessionServices = {
   store: Pick<Store, "add">;
   authorisation: AuthorisationClient | null;
   requestId: string;
-  /** Path and query of the page that this request belongs to. */
-  page: string;
-  /** Whether the request loads that page, so that the user may return to it after a login. */
-  opensPage: boolean;
-  /** This browser's cart, which is merged on login and removed on logout. */
+  pagePath: string;
+  /** Whether the request loads a page. The user may return to it after a login. */
+  isPageRequest: boolean;
+  /** This browser's cart. It is merged on login and removed on logout. */
   cart: Pick<SessionCart, "merge" | "forget">;
-  /** Returns the API calls on behalf of the current user, which get their token from this session. */
-  organiser: () => Organiser;
-  /** Timeout in milliseconds of `optionalUser`. */
+  getOrganiser: () => Organiser;
   optionalTimeoutMs: number;
-  /** Whether sessions may use the API at this base URL. */
   isAllowedBase: (base: string) => boolean;
 };
 
-/** The session's tokens for the organiser client, and what else the server needs of the session. */
+/** What the server needs of a session, such as its tokens. */
 export type TokenSource = {
-  /** Returns a valid access token, refreshed if it expires soon; null for anonymous users. */
+  /** Returns a valid access token, refreshed if it expires soon, or null for anonymous users. */
   getAccessToken: () => Promise<string | null>;
-  /** Returns a new access token for one that the API has rejected; null for anonymous users. */
+  /** Returns a new access token in place of a rejected one, or null for anonymous users. */
   refreshToken: (token: string) => Promise<string | null>;
-  /** Called when the API has ended the session. Ends it here, and throws a redirect to the home page. */
+  /** Ends the session after the API has ended it. Throws a redirect to the home page. */
   endSession: () => void;
-  /** Account id in the session's token; null for anonymous users, "" if the token contains none. */
+  /** Account id in the access token. Null for anonymous users, "" if the token contains none. */
   getAccountId: () => string | null;
   /**
-   * The user as stored in the cookie, without an API call; null if unknown, or if the access token must be
-   * refreshed, which only a rendered page does.
+   * The user as stored in the cookie. Null if unknown, or if the access token must be refreshed, because a
+   * cached page can't do that.
    */
   getKnownUser: () => KnownUser | null;
-  /** Base URL of the API that the session belongs to; null for the default API. [AUTH-028] */
+  /** Base URL of the API that the session belongs to, or null for the default API. [AUTH-028] */
   base: () => string | null;
-  /** Undoes a login of this request: deletes the session from this browser without notifying the API. */
+  /** Undoes a login of this request. Deletes the session from this browser without notifying the API. */
   forget: () => void;
 };
 
 const COOKIE_NAME = "session";
 const OWNER_TOKEN_PURPOSE = "form owner";
 const UserId = z.int().positive();
-/** User and browser of an owner token; the previous version contained the user only. */
+/** The user and browser that a page's form belongs to. Older versions stored only the user's id. */
 const OwnerToken = z.union([
   z.object({ user: UserId, browser: z.string().length(21) }),
   UserId.transform((user) => ({ user, browser: "" })),
 ]);
-/** A session cookie is valid for this time after it was last written. */
+/** Lifetime of a session cookie after each write. */
 export const SESSION_COOKIE_LIFETIME_MS = 30 * DAY_MS;
-/** The form of a page can be submitted for this time after the page was loaded. */
+/** After this time, the form of a loaded page can no longer be submitted. */
 const OWNER_TOKEN_LIFETIME_MS = 3 * SESSION_COOKIE_LIFETIME_MS;
 /** A token that expires within this time is refreshed before use. [AUTH-016] */
 const MIN_TOKEN_LIFE_MS = 30_000;
-/** Timeout of the API's logout call, after which the session ends without the API's response. */
+/** Timeout of the API's logout call. After a timeout, the session ends as well. */
 const LOGOUT_TIMEOUT_MS = 2_000;
 
-/** Opens the session of the request's cookie; an invalid cookie means an anonymous user. */
+/** Opens the session in the request's cookie. With an invalid cookie, the user is anonymous. */
 export async function openSession(services: SessionServices): Promise<Session & TokenSource> {
   const {
     jar,
@@ -110,7 +104,7 @@ export async function openSession(services: SessionServices): Promise<Session & 
     maxAgeMs,
     clock,
     log,
-    page,
+    pagePath,
   } = services;
   const stored = await readSession(jar, encrypter);
   let id = stored?.id ?? createSessionId();
@@ -121,7 +115,7 @@ export async function openSession(services: SessionServices): Promise<Session & 
   let user: Promise<User> | null = null;
   let optionalUser: Promise<User | null> | null = null;
   if (base !== null && !services.isAllowedBase(base)) endWithNotice();
-  // Older versions of the site accepted tokens with invalid claims. Their sessions end with a notice.
+  // Older versions of the site accepted tokens with invalid claims.
   else if (tokens && !AccessToken.safeParse(tokens.accessToken).success) endWithNotice();
   else if (stored?.id !== undefined && (await endedSessions.hasEnded(stored.id))) endWithNotice();
   else if (tokens && clock.now() - since >= maxAgeMs) endWithNotice();
@@ -156,8 +150,8 @@ export async function openSession(services: SessionServices): Promise<Session & 
       return (await session.user())?.firstName ?? null;
     },
     async draftOwner() {
-      const current = await session.optionalUser().catch(() => null);
-      if (current) return current.id;
+      const currentUser = await session.optionalUser().catch(() => null);
+      if (currentUser) return currentUser.id;
       return tokens === null ? "visitor" : null;
     },
     createFormKey: () => (tokens === null ? null : randomUUID()),
@@ -168,7 +162,7 @@ export async function openSession(services: SessionServices): Promise<Session & 
         return null;
       });
       if (currentUser) return currentUser;
-      browserIdentity.storeReturnPath(page);
+      browserIdentity.storeReturnPath(pagePath);
       throw redirectTo(await getLoginPath());
     },
     async ownerToken() {
@@ -206,26 +200,26 @@ export async function openSession(services: SessionServices): Promise<Session & 
       const oldTokens = tokens;
       const endedId = id;
       const logout = services
-        .organiser()
+        .getOrganiser()
         .account.logOut()
         .catch(() => log.info({}, "the logout call of the API failed"));
       await Promise.race([logout, pause(LOGOUT_TIMEOUT_MS, undefined, { ref: false })]);
-      const current = tokens ?? oldTokens;
+      const latestTokens = tokens ?? oldTokens;
       endSession();
-      await invalidate(endedId, [oldTokens, current]);
+      await invalidate(endedId, [oldTokens, latestTokens]);
     },
     async logOutEverywhere() {
       if (tokens === null) return;
       const oldTokens = tokens;
       const endedId = id;
-      const { success, message } = await services.organiser().account.logOutEverywhere();
+      const { success, message } = await services.getOrganiser().account.logOutEverywhere();
       if (!success)
         throw createOrganiserError("rejected", "POST /api/v1/cognito/user/logoutEverywhere", {
           apiMessage: message,
         });
-      const current = tokens ?? oldTokens;
+      const latestTokens = tokens ?? oldTokens;
       endSession();
-      await invalidate(endedId, [oldTokens, current]);
+      await invalidate(endedId, [oldTokens, latestTokens]);
     },
     storeReturnPath: (path) => browserIdentity.storeReturnPath(path),
     takeReturnPath: () => browserIdentity.takeReturnPath(),
@@ -241,7 +235,7 @@ export async function openSession(services: SessionServices): Promise<Session & 
       return tokens?.accessToken ?? null;
     },
     async refreshToken(token) {
-      // Another call of this request may already have refreshed the token.
+      // A concurrent call of this request may have refreshed the token already.
       if (tokens !== null && tokens.accessToken === token) await renew(tokens);
       return session.getAccessToken();
     },
@@ -253,14 +247,11 @@ export async function openSession(services: SessionServices): Promise<Session & 
   };
   return session;
 
-  /**
-   * Replaces tokens by their successors. Returns whether the API has just issued the successors; these need
-   * no further check.
-   */
+  /** Replaces tokens by their successors. Returns false if the successors may have been refreshed again. */
   async function renew(oldTokens: Tokens): Promise<boolean> {
     const requestTokens = (timeoutMs: number): Promise<Tokens> =>
       services
-        .organiser()
+        .getOrganiser()
         .account.refreshTokens(oldTokens.refreshToken, browserIdentity.fingerprint(), timeoutMs);
     const renewal = await refresher.renew(oldTokens, requestTokens, log);
     if (renewal.kind === "unreachable") {
@@ -279,10 +270,6 @@ export async function openSession(services: SessionServices): Promise<Session & 
     });
   }
 
-  /**
-   * Stores tokens in the session cookie. Each write extends the lifetime of the cookie, so `since` is stored
-   * to limit the total age of the session.
-   */
   function setTokens(newTokens: Tokens): void {
     tokens = newTokens;
     user = null;
@@ -290,16 +277,15 @@ export async function openSession(services: SessionServices): Promise<Session & 
     writeCookie(newTokens);
   }
 
-  /** Loads the user, and stores in the cookie what cached pages show of the user, if that has changed. */
   async function loadUser(): Promise<User> {
     const sessionId = id;
-    const loadedUser = requireUserId(await services.organiser().account.getUser());
+    const loadedUser = requireUserId(await services.getOrganiser().account.getUser());
     const parsed = KnownUser.safeParse(loadedUser);
-    const current = parsed.success ? parsed.data : null;
-    const hasChanged = current?.id !== knownUser?.id || current?.firstName !== knownUser?.firstName;
-    // Another user may have logged in while this one was loaded.
+    const newKnownUser = parsed.success ? parsed.data : null;
+    const hasChanged = newKnownUser?.id !== knownUser?.id || newKnownUser?.firstName !== knownUser?.firstName;
+    // Another user may have logged in meanwhile.
     if (tokens !== null && id === sessionId && hasChanged) {
-      knownUser = current;
+      knownUser = newKnownUser;
       writeCookie(tokens);
     }
     return loadedUser;
@@ -320,28 +306,27 @@ export async function openSession(services: SessionServices): Promise<Session & 
     );
   }
 
-  /** Makes copies of the session cookie useless: they are rejected, and their tokens have no successors. */
+  /** Makes copies of the session cookie useless, including those with older tokens of this request. */
   async function invalidate(endedId: string, allTokens: readonly Tokens[]): Promise<void> {
     await Promise.all([endedSessions.end(endedId), ...allTokens.map((pair) => refresher.end(pair))]);
   }
 
-  /** Ends a session that has expired or was ended elsewhere, and adds a notice for the user. */
   function endWithNotice(): void {
     endSession();
     notices.add({ key: "signedOut", tone: "info" });
   }
 
   /**
-   * Called when the API has ended the session. Redirects to the home page with a notice, and stores the
-   * current page as the return URL of the next login. [ERR-003..005]
+   * Ends the session after the API has ended it. Redirects to the home page with a notice, and stores the
+   * current page as the return URL. [ERR-003..005]
    */
   function endAndRedirectHome(): never {
     endWithNotice();
-    if (services.opensPage) browserIdentity.storeReturnPath(page);
+    if (services.isPageRequest) browserIdentity.storeReturnPath(pagePath);
     throw redirectTo("/");
   }
 
-  /** Ends the session and removes the cart from this browser. The API still stores the account's cart. */
+  /** Ends the session and removes the cart from this browser, but not from the API. */
   function endSession(): void {
     forget();
     services.cart.forget();
@@ -357,7 +342,7 @@ export async function openSession(services: SessionServices): Promise<Session & 
   }
 }
 
-/** @throws for a user without an id, which must not be shown or used for API calls [AUTH-013] */
+/** @throws for a user without an id, because the id is needed for API calls [AUTH-013] */
 function requireUserId(user: User): User {
   if (user.id > 0) return user;
   throw createOrganiserError("malformed", "GET /api/v1/cognito/user/authUser", {
@@ -365,14 +350,13 @@ function requireUserId(user: User): User {
   });
 }
 
-/** Content of the session cookie, see `StoredSession`. */
 type SessionState = {
   tokens: Tokens;
   id: string | undefined;
   since: number | undefined;
   base: string | undefined;
   user: KnownUser | undefined;
-  /** Whether the cookie was encrypted with a secret that has been replaced. */
+  /** Whether the cookie must be encrypted again, because the secret has been rotated. */
   isOld: boolean;
 };
 
@@ -392,14 +376,14 @@ async function readSession(jar: CookieJar, encrypter: Encrypter): Promise<Sessio
 }
 
 /**
- * Whether an access token expires soon. False for a token without an expiry, which is used until the API
- * rejects it. [AUTH-004]
+ * Whether an access token expires soon. A token without an expiry is used until the API rejects it.
+ * [AUTH-004]
  */
 function expiresSoon(accessToken: string, clock: Clock): boolean {
   const { expiresAt } = parseClaims(accessToken);
   return expiresAt !== null && expiresAt - clock.now() <= MIN_TOKEN_LIFE_MS;
 }
 
-/** Creates a redirect to be thrown: Remix turns it into a response, for pages and for data requests. */
+/** Creates a redirect to throw, which Remix sends as the response. */
 const redirectTo = (path: string): Response =>
   new Response(null, { status: 303, headers: { Location: path } });

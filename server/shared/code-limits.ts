@@ -5,24 +5,21 @@ import type { Limit, Windows } from "./windows.ts";
 
 type CodeRequester = Omit<LoginClient, "browser">;
 
-/** Result of counting a request for a code. If no code is emailed after all, call one of the refunds. */
+/** Result of counting a request for a code. If no code is emailed, one of the refunds must be called. */
 export type CodeCount = {
-  /** Seconds to wait if there were too many codes; null if the code may be emailed. */
+  /** Seconds to wait if there were too many codes, or null if the code may be emailed. */
   retryAfter: number | null;
   /**
-   * Call it if the API rejected the request: removes it from the account's count. The network's count stays,
+   * Removes the request from the account's count. Called if the API rejected it. The network's count stays,
    * because the network may be probing email addresses.
    */
   refundAccount: () => Promise<void>;
-  /**
-   * Call it if the API didn't respond: removes the request from all counts. The API has limits of its own.
-   */
+  /** Removes the request from all counts. Called if the API didn't respond. */
   refundAll: () => Promise<void>;
 };
 
 /**
- * Counts a request for a code. Call it before the code is emailed, so that concurrent requests are limited as
- * well.
+ * Counts a request for a code. Must be called before the code is emailed, to limit concurrent requests too.
  */
 export type CodeLimiter = (client: CodeRequester) => Promise<CodeCount>;
 
@@ -45,8 +42,8 @@ const createCodePeriodLimit = (max: number, ...keyParts: string[]): Limit =>
   createLimit(codePeriodMs, max, "codes", ...keyParts);
 
 /**
- * Returns the limits that apply to a client. A known browser has its own limit; other clients share the
- * limits of their network.
+ * Returns the limits of a client. Known browsers have limits of their own. Others share those of their
+ * network.
  */
 function getCodeLimits({ account, clientAddress, knownBrowser }: CodeRequester): {
   accountLimits: Limit[];

@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { settableClock } from "../../tests/support/settable-clock.ts";
 import { createMemoryStore } from "../store/memory.ts";
 import { type Admission, createLoginLimits, type LoginAttempt } from "./login-limits.ts";
-import { loginClient } from "../session/login/login.fixture.ts";
+import { createLoginClient } from "../session/login/login.fixture.ts";
 import { HOUR_MS } from "../../app/domain/durations.ts";
 
 const quarter = 15 * 60_000;
@@ -15,7 +15,7 @@ function start() {
   const clock = settableClock(midnight);
   const store = createMemoryStore(clock);
   const limits = createLoginLimits(store, clock);
-  const admit = (who = loginClient(), way: "password" | "code" = "password") => limits.admit(who, way);
+  const admit = (who = createLoginClient(), way: "password" | "code" = "password") => limits.admit(who, way);
   const attempt = async (...who: Parameters<typeof admit>): Promise<LoginAttempt> =>
     tryOf(await admit(...who));
   const fail = async (count: number, ...who: Parameters<typeof admit>): Promise<void> => {
@@ -40,8 +40,8 @@ async function slowed() {
 async function besieged() {
   const started = start();
   for (let site = 0; site < 100; site += 1)
-    await started.fail(10, loginClient({ clientAddress: `198.51.100.${site}` }));
-  const further = (site: number) => loginClient({ clientAddress: `192.0.2.${site}` });
+    await started.fail(10, createLoginClient({ clientAddress: `198.51.100.${site}` }));
+  const further = (site: number) => createLoginClient({ clientAddress: `192.0.2.${site}` });
   return { ...started, further };
 }
 const wait = (retryAfter: number): Admission => ({ kind: "wait", retryAfter });
@@ -75,13 +75,13 @@ test("a throttled account does not throttle others at its address", async () => 
   const { admit, fail } = await slowed();
   await fail(1);
   expect(await admit()).toEqual(wait(30));
-  expect(await admit(loginClient({ account: "another" }))).toEqual(letThrough);
+  expect(await admit(createLoginClient({ account: "another" }))).toEqual(letThrough);
 });
 
 test("clients whose concatenated keys are equal have separate attempts", async () => {
   const { fail, admit } = start();
-  await fail(11, loginClient({ account: "driver", browser: "s" }), "code");
-  expect(await admit(loginClient({ account: "drivers", browser: "" }), "code")).toEqual(letThrough);
+  await fail(11, createLoginClient({ account: "driver", browser: "s" }), "code");
+  expect(await admit(createLoginClient({ account: "drivers", browser: "" }), "code")).toEqual(letThrough);
 });
 
 test.each([
@@ -89,7 +89,7 @@ test.each([
   ["code", "password"],
 ] as const)("wrong tries by %s take none of those by %s", async (tried, other) => {
   const { fail, admit } = start();
-  const who = loginClient({ browser: "203.0.113.7" });
+  const who = createLoginClient({ browser: "203.0.113.7" });
   await fail(11, who, tried);
   expect(await admit(who, tried)).toEqual(wait(30));
   expect(await admit(who, other)).toEqual(letThrough);
@@ -133,40 +133,41 @@ test("while the single attempt of an attacked account is in flight, others wait 
 test("an attacked account admits no more attempts that day from a subnet with ten failures", async () => {
   const { clock, admit } = await besieged();
   clock.set(midnight + 20 * HOUR_MS);
-  expect(await admit(loginClient({ clientAddress: "198.51.100.1" }))).toEqual(wait(4 * 60 * 60));
+  expect(await admit(createLoginClient({ clientAddress: "198.51.100.1" }))).toEqual(wait(4 * 60 * 60));
 });
 
 test("an account with one failure less than a thousand admits concurrent attempts from elsewhere", async () => {
   const { fail, admit } = start();
   for (let site = 0; site < 111; site += 1)
-    await fail(9, loginClient({ clientAddress: `198.51.100.${site}` }));
-  expect(await admit(loginClient({ clientAddress: "192.0.2.1" }))).toEqual(letThrough);
-  expect(await admit(loginClient({ clientAddress: "192.0.2.2" }))).toEqual(letThrough);
+    await fail(9, createLoginClient({ clientAddress: `198.51.100.${site}` }));
+  expect(await admit(createLoginClient({ clientAddress: "192.0.2.1" }))).toEqual(letThrough);
+  expect(await admit(createLoginClient({ clientAddress: "192.0.2.2" }))).toEqual(letThrough);
 });
 
 test("wrong codes, from however many browsers, don't throttle an account", async () => {
   const { admit, fail } = start();
   for (let site = 0; site < 100; site += 1)
-    await fail(10, loginClient({ clientAddress: `198.51.100.${site}`, browser: `${site}` }), "code");
-  expect(await admit(loginClient({ clientAddress: "192.0.2.1" }))).toEqual(letThrough);
-  expect(await admit(loginClient({ clientAddress: "192.0.2.2" }))).toEqual(letThrough);
+    await fail(10, createLoginClient({ clientAddress: `198.51.100.${site}`, browser: `${site}` }), "code");
+  expect(await admit(createLoginClient({ clientAddress: "192.0.2.1" }))).toEqual(letThrough);
+  expect(await admit(createLoginClient({ clientAddress: "192.0.2.2" }))).toEqual(letThrough);
 });
 
 test("300 failures block an address for unknown browsers until the quarter of an hour ends", async () => {
   const { clock, admit, fail } = start();
-  for (let guess = 0; guess < 299; guess += 1) await fail(1, loginClient({ account: `guess ${guess}` }));
+  for (let guess = 0; guess < 299; guess += 1)
+    await fail(1, createLoginClient({ account: `guess ${guess}` }));
   await fail(1);
   clock.set(midnight + 60_000);
   expect(await admit()).toEqual(wait(14 * 60));
   clock.set(midnight + quarter - 1);
   expect(await admit()).toEqual(wait(1));
-  expect(await admit(loginClient({ knownBrowser: "the owner's" }))).toEqual(letThrough);
+  expect(await admit(createLoginClient({ knownBrowser: "the owner's" }))).toEqual(letThrough);
 });
 
 test("failures of known browsers don't block an address", async () => {
   const { fail, admit } = start();
   for (let racer = 0; racer < 300; racer += 1)
-    await fail(1, loginClient({ account: `racer ${racer}`, knownBrowser: `browser ${racer}` }));
+    await fail(1, createLoginClient({ account: `racer ${racer}`, knownBrowser: `browser ${racer}` }));
   expect(await admit()).toEqual(letThrough);
 });
 
@@ -177,7 +178,7 @@ test("the concurrent attempts of a network are limited, and so are failures abov
   let together = 0;
   let most = 0;
   const guess = async (number: number): Promise<string> => {
-    const admission = await limits.admit(loginClient({ account: `guess ${number}` }), "password");
+    const admission = await limits.admit(createLoginClient({ account: `guess ${number}` }), "password");
     if (admission.kind === "wait") return "wait";
     most = Math.max(most, (together += 1));
     await new Promise(setImmediate);
@@ -191,7 +192,7 @@ test("the concurrent attempts of a network are limited, and so are failures abov
   expect(failed).toBeGreaterThanOrEqual(300);
   expect(failed).toBeLessThanOrEqual(330);
   clock.advance(quarter);
-  expect(await limits.admit(loginClient(), "password")).toEqual(letThrough);
+  expect(await limits.admit(createLoginClient(), "password")).toEqual(letThrough);
 });
 
 test("keys and values in the store disclose no names, browsers or addresses", async () => {
@@ -206,8 +207,8 @@ test("keys and values in the store disclose no names, browsers or addresses", as
   };
   const limits = createLoginLimits(watched, clock);
   for (let guess = 0; guess < 11; guess += 1)
-    await tryOf(await limits.admit(loginClient(), "password")).recordFailure();
-  await limits.countCode(loginClient());
+    await tryOf(await limits.admit(createLoginClient(), "password")).recordFailure();
+  await limits.countCode(createLoginClient());
   expect(saved.size).toBe(17);
   for (const key of saved.keys()) expect(key).toMatch(/^log-in:[\w-]{43}(:\d+|:spaced)?$/);
   for (const value of saved.values()) expect(value).toMatch(/^(failed|counted|\d+|[\da-f-]{36})$/);

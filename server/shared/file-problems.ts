@@ -2,18 +2,18 @@ import { accessSync, constants, statSync } from "node:fs";
 import { userInfo } from "node:os";
 import { dirname } from "node:path";
 
-/** Returns the system's code of an error, such as `EACCES`; "" for other errors. */
+/** Returns the code of a system error, such as `EACCES`, or "" for other errors. */
 export const getErrorCode = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : "";
 
-/** Whether a file couldn't be written because its disk is full or the user's disk quota is used up. */
+/** Whether a file couldn't be written because the disk is full or the user's quota is used up. */
 export const isOutOfSpace = (error: unknown): boolean => OUT_OF_SPACE.has(getErrorCode(error));
 
 const OUT_OF_SPACE = new Set(["SQLITE_FULL", "ENOSPC", "EDQUOT"]);
 
 /**
- * Explains to the operator in one sentence why a file can't be used. Names the error's own path, or `path` if
- * it has none. For an error that doesn't concern a file, returns the text of the error.
+ * Explains to the operator why a file can't be used. Names the path in the error, or else `path`. If the
+ * error doesn't concern a file, returns its text.
  */
 export function explainFileError(error: unknown, path: string, use: "read" | "write to"): string {
   const code = getErrorCode(error);
@@ -43,7 +43,7 @@ export function explainFileError(error: unknown, path: string, use: "read" | "wr
   }
 }
 
-/** Explains a permission error of reading a file, and which commands fix it; null for other errors. */
+/** Explains why a file can't be read and how to fix it, or returns null if it isn't a permission problem. */
 export function explainForbidden(error: unknown, path: string): string | null {
   if (!["EACCES", "EPERM"].includes(getErrorCode(error))) return null;
   const part = findBlockingPart(path);
@@ -52,7 +52,7 @@ export function explainForbidden(error: unknown, path: string): string | null {
   return `The user ${user} can’t read ${part}. Give it to this user, with permission to use it: chown ${user} ${part}; chmod ${mode} ${part}`;
 }
 
-/** Returns the name of the user that this program runs as, or the id if the user has no name. */
+/** Returns the name of the user that runs this program, or the id of a user without a name. */
 function getOwnUserName(): string {
   try {
     return userInfo().username;
@@ -62,8 +62,8 @@ function getOwnUserName(): string {
 }
 
 /**
- * Returns the first parent of `path` that isn't a folder or that this user can't search. If there is none,
- * returns `path`, or its nearest existing parent if `path` doesn't exist.
+ * Returns the first parent of `path` that isn't a folder or that this user can't search. Without such a
+ * parent, returns `path`, or its nearest existing parent if `path` doesn't exist.
  */
 export function findBlockingPart(path: string): string {
   const parts = [path];

@@ -1,7 +1,4 @@
-/**
- * Whether an error means that a database can't grow, because the disk is full or the database has reached its
- * size limit.
- */
+/** Whether a database can't grow, because the disk is full or the database has reached its size limit. */
 export const isDiskFull = (error: unknown): boolean =>
   error instanceof Error && "code" in error && error.code === "SQLITE_FULL";
 

@@ -4,11 +4,11 @@ import { LOGIN_LIMITS } from "../../app/domain/login-limits.ts";
 import { createMemoryStore } from "../store/memory.ts";
 import { createLoginLimits, type LoginAttempt } from "./login-limits.ts";
 import type { LoginClient } from "./login-limit-keys.ts";
-import { loginClient } from "../session/login/login.fixture.ts";
+import { createLoginClient } from "../session/login/login.fixture.ts";
 
 const carrier = "203.0.113.7";
 const somebody = (account: string, changes: Partial<LoginClient> = {}): LoginClient =>
-  loginClient({ clientAddress: carrier, account, ...changes });
+  createLoginClient({ clientAddress: carrier, account, ...changes });
 
 function start() {
   const clock = settableClock();

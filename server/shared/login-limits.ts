@@ -8,29 +8,28 @@ import { createSlots, type Slots } from "./slots.ts";
 import type { Values } from "./values.ts";
 import { createWindows, type Limit } from "./windows.ts";
 
-/** An admitted login attempt. The caller must call exactly one of the functions, once. */
+/** An admitted login attempt. One of the functions must be called once. */
 export type LoginAttempt = {
   /** Counts the attempt, because the credentials were wrong. */
   recordFailure: () => Promise<void>;
-  /** Stops counting the attempt, because it succeeded or could not be made. */
+  /** Doesn't count the attempt, because it succeeded or could not be made. */
   cancel: () => Promise<void>;
 };
 
 /** Whether a login attempt may be made. `retryAfter` is in seconds. */
 export type Admission = { kind: "admitted"; attempt: LoginAttempt } | { kind: "wait"; retryAfter: number };
 
-/**
- * Limits failed logins, so that passwords can't be tried in bulk. The owner of an account isn't locked out.
- */
+/** Limits failed logins, so that passwords can't be guessed, without locking out the owner of the account. */
 export type LoginLimits = {
   /**
-   * Admits an attempt and reserves it, so that concurrent attempts are limited as well. If all remaining
-   * attempts are reserved by logins in flight, waits for their results.
-   *
+   * Admits an attempt and reserves it, so that concurrent attempts are limited as well. If concurrent logins
+   * hold all reservations, waits for them.
    * - After too many failures at an account, a subnet may make one attempt per `LOGIN_LIMITS.spacingMs`.
-   *   After too many failures of all subnets in a day, they may make one attempt together.
-   * - A known browser of the account has its own limit, which other clients can't use up.
-   * - For codes, every browser has its own limit, because a code works only in the browser that requested it.
+   * - After too many failures at an account in a day, all subnets together may make one attempt per
+   *   `spacingMs`.
+   * - A known browser of the account has a limit of its own, which other clients can't use up.
+   * - For codes, every browser has a limit of its own, because a code works only in the browser that
+   *   requested it.
    */
   admit(client: LoginClient, method: "password" | "code"): Promise<Admission>;
   countCode: CodeLimiter;
@@ -38,31 +37,32 @@ export type LoginLimits = {
 
 const { periodMs, failuresPerAccount, failuresPerNetwork, spacingMs, failuresPerAccountInDay, dayMs } =
   LOGIN_LIMITS;
-/** Lifetime of a reservation. It only expires if its instance has crashed. */
+/** Lifetime of a reservation, in case its instance crashes. */
 const MAX_LOGIN_MS = 60_000;
-/** Maximum number of attempts that wait for others of their network. */
 const MAX_WAITING = 1_000;
 
 type LoginLimitSettings = {
-  /** How long an attempt waits for others of the same account. */
+  /** Maximum wait for concurrent attempts at the same account. */
   waitMs: number;
-  /** Maximum concurrent attempts of one network. So at most this many can fail above the network's limit. */
+  /** Maximum number of concurrent attempts of a network. As many can fail above the network's limit. */
   maxConcurrentPerNetwork: number;
 };
 
-/** Settings of the site. Its login queue already limits concurrency. */
+/** Settings of the site, whose login queue already limits concurrency. */
 const DEFAULTS: LoginLimitSettings = { waitMs: 10_000, maxConcurrentPerNetwork: Infinity };
 
-/** Creates the limits of login attempts, for the site and the embedded API. `values` stores the counts. */
+/** Creates the limits of login attempts. `values` stores the counts. */
 export function createLoginLimits(
   values: Values,
   clock: { now(): number },
   { waitMs, maxConcurrentPerNetwork }: LoginLimitSettings = DEFAULTS,
 ): LoginLimits {
-  /** The last promise in the queue of each scope. One attempt at a time looks for a free reservation. */
+  /**
+   * Last promise in the queue of each scope. Attempts of a scope look for a reservation one after the other.
+   */
   const queues = new Map<string, Promise<unknown>>();
   const windows = createWindows(values);
-  const networks = new Map<string, Slots<object>>();
+  const slotsByNetwork = new Map<string, Slots<object>>();
 
   return {
     async admit(client, method) {
@@ -105,17 +105,14 @@ export function createLoginLimits(
     countCode: createCodeLimiter(windows),
   };
 
-  /**
-   * Waits for a slot of the network. `retryAfter` is above 0 if the network has reached its limit while
-   * waiting.
-   */
+  /** Waits for a slot of the network. `retryAfter` is above 0 if the network reaches its limit meanwhile. */
   async function waitForNetworkSlot(network: string, networkLimit: Limit): Promise<NetworkSlot> {
     if (maxConcurrentPerNetwork === Infinity) return UNLIMITED_SLOT;
-    const slots = networks.get(network) ?? createSlots({ capacity: maxConcurrentPerNetwork });
-    networks.set(network, slots);
+    const slots = slotsByNetwork.get(network) ?? createSlots({ capacity: maxConcurrentPerNetwork });
+    slotsByNetwork.set(network, slots);
     const release = () => {
       slots.release();
-      if (slots.countInUse() === 0) networks.delete(network);
+      if (slots.countInUse() === 0) slotsByNetwork.delete(network);
     };
     if (slots.tryAcquire()) return { retryAfter: 0, release };
     if (slots.listWaiting().length >= MAX_WAITING) return { ...UNLIMITED_SLOT, retryAfter: 1 };
@@ -123,14 +120,14 @@ export function createLoginLimits(
     return { retryAfter: await windows.getSecondsUntilFree(networkLimit), release };
   }
 
-  /** Creates the limits of failures per day: for the account, and for the client's subnet at this account. */
+  /** Creates the daily limits of failures: at the account, and at the account from the client's subnet. */
   function createDailyThrottle({ account, clientAddress }: LoginClient) {
     const accountLimit = createLimit(dayMs, failuresPerAccountInDay, "failures of a day", account);
     const subnet = getCustomerSubnet(clientAddress);
     const subnetLimit = createLimit(dayMs, failuresPerAccount, "failures of a day", account, subnet);
     return {
       count: () => Promise.all([accountLimit, subnetLimit].map(({ key }) => windows.count(key, dayMs))),
-      /** Admits or rejects an attempt if the account is throttled; null if it isn't. */
+      /** Admits or rejects an attempt if the account is throttled, or returns null if it isn't. */
       async admit(): Promise<Admission | null> {
         if ((await windows.getSecondsUntilFree(accountLimit)) === 0) return null;
         const retryAfter = await windows.getSecondsUntilFree(subnetLimit);
@@ -144,8 +141,7 @@ export function createLoginLimits(
   }
 
   /**
-   * Reserves an attempt after the earlier attempts of the scope. Gives up at `expiresAt`
-   * (`performance.now()`).
+   * Reserves an attempt after earlier attempts of the scope. Gives up at `expiresAt` (`performance.now()`).
    */
   async function reserveInOrder(scope: string, expiresAt: number): Promise<Admission> {
     const admission = (queues.get(scope) ?? Promise.resolve()).then(() => reserve(scope, expiresAt));
@@ -180,7 +176,7 @@ export function createLoginLimits(
     return createWait(1_000);
   }
 
-  /** Reserves one of the attempts of a scope; null if it is in flight or has failed. */
+  /** Reserves one of the attempts of a scope, or returns null if it is in flight or has failed. */
   async function tryReserve(slot: string): Promise<LoginAttempt | null> {
     const id = randomUUID();
     if (!(await values.add(slot, id, MAX_LOGIN_MS))) return null;
@@ -191,8 +187,8 @@ export function createLoginLimits(
   }
 
   /**
-   * Admits an attempt above the limit. If the attempt fails, the pause restarts, so that it doesn't end
-   * before the API's own pause.
+   * Admits an attempt above the limit. A failure restarts the pause, so that it doesn't end before the API's
+   * own pause.
    */
   function admitSpacedAttempt(spacingKey: string): Admission {
     return {
@@ -205,7 +201,6 @@ export function createLoginLimits(
   }
 }
 
-/** Returns the key under which attempts are counted together. */
 function getScope(
   { account, browser, knownBrowser, clientAddress }: LoginClient,
   method: "password" | "code",
@@ -214,15 +209,13 @@ function getScope(
   return createLimitKey("failures", method, account, source);
 }
 
-/** A slot of a network. `retryAfter` is the seconds to wait if the slot can't be used; 0 if it can. */
+/** A slot of a network. If it can't be used, `retryAfter` is the seconds to wait, or else 0. */
 type NetworkSlot = { retryAfter: number; release: () => void };
 
 const UNLIMITED_SLOT: NetworkSlot = { retryAfter: 0, release: () => undefined };
 
-/** State of a reservation whose attempt has failed. */
 const FAILED = "failed";
 
-/** Returns the result for an attempt that has to wait. */
 const createWait = (milliseconds: number): Admission => ({
   kind: "wait",
   retryAfter: Math.max(1, Math.ceil(milliseconds / 1_000)),

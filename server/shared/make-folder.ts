@@ -2,11 +2,9 @@ import { mkdir, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 
 /**
- * Creates a folder and its parents if they don't exist, for this user only. Returns the topmost folder that
- * was created; undefined if all existed.
- *
- * Doesn't use Node's option `recursive`, which never ends if the system reports ENOENT for an existing
- * parent, for example below /proc.
+ * Creates a folder and its missing parents for this user only. Returns the topmost created folder, or
+ * undefined if none was created. Node's own option `recursive` never ends if the system reports ENOENT for an
+ * existing parent, for example below /proc.
  * @throws the error of the file system
  */
 export async function makeFolder(folder: string): Promise<string | undefined> {
@@ -17,12 +15,12 @@ export async function makeFolder(folder: string): Promise<string | undefined> {
     const code = getErrorCode(error);
     if (code === "EEXIST" && (await stat(folder)).isDirectory()) return undefined;
     if (code !== "ENOENT" || dirname(folder) === folder) throw error;
-    const created = await makeFolder(dirname(folder));
+    const createdFolder = await makeFolder(dirname(folder));
     await mkdir(folder, { mode: 0o700 }).catch((failure: unknown) => {
-      // Another process that starts at the same time may have created the folder.
+      // Another process may have created the folder meanwhile.
       if (getErrorCode(failure) !== "EEXIST") throw failure;
     });
-    return created ?? folder;
+    return createdFolder ?? folder;
   }
 }
 

@@ -1,24 +1,26 @@
 import { distance as getEditDistance } from "fastest-levenshtein";
 
-/** Maximum edit distance to the name of a setting; one more for names of at least `LONG_NAME` characters. */
+/**
+ * Maximum edit distance to the name of a setting. Names of at least `LONG_NAME` characters may differ by one
+ * more.
+ */
 const MAX_DISTANCE = 2;
 const LONG_NAME = 12;
-/** Shorter names aren't checked, because unrelated short names are too similar, such as HOME and HOST. */
+/** Shorter names aren't checked, because unrelated ones are similar, such as HOME and HOST. */
 const MIN_LENGTH = 6;
 
 /**
- * Prefix of the embedded API's settings. The site has some settings of the same name without it, such as
- * METRICS_PORT.
+ * Prefix of the embedded API's settings. Some settings of the site differ only by it, such as METRICS_PORT.
  */
 const API_PREFIX = "ORGANISER_";
 
-/** Returns the names of the environment variables that are set; a blank one counts as unset. */
+/** Returns the names of the environment variables that aren't blank. */
 export const listSetNames = (source: Readonly<Record<string, string | undefined>>): string[] =>
   Object.keys(source).filter((name) => source[name]?.trim());
 
 /**
- * Returns a message for each of `names` that is probably a misspelled setting: it isn't in `settingNames`,
- * but is similar to one of them or lacks only the prefix.
+ * Returns a message for each of `names` that is probably a misspelled setting: it is similar to one of
+ * `settingNames`, or lacks only `API_PREFIX`.
  */
 export const findMisspelledSettings = (names: readonly string[], settingNames: readonly string[]): string[] =>
   names.flatMap((name) => {
@@ -33,7 +35,7 @@ export const findMisspelledSettings = (names: readonly string[], settingNames: r
     return closest === undefined ? [] : [`${name} is not a setting; did you mean ${closest}?`];
   });
 
-/** Adds the `warnings` that the error of a failed start doesn't contain yet. */
+/** Adds `warnings` to the error of a failed start. */
 export function addMisspelledSettings(error: unknown, warnings: readonly string[]): unknown {
   if (!(error instanceof Error)) return error;
   const newWarnings = warnings.filter((line) => !error.message.includes(line));

@@ -3,8 +3,7 @@ import { getErrorCode } from "./file-problems.ts";
 
 /**
  * Moves a complete file to its final path, so that an interrupted start or a full disk leaves no incomplete
- * file there. If another program has created `file` meanwhile, that file stays. `temporaryFile` is removed in
- * any case.
+ * file. An existing `file` of another program stays. `temporaryFile` is always removed.
  */
 export function placeNewFile(temporaryFile: string, file: string): void {
   try {

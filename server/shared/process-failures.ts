@@ -2,13 +2,10 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { EventEmitter } from "node:events";
 import { MINUTE_MS } from "../../app/domain/durations.ts";
 
-/** The request for which the current code runs. */
 export type CurrentRequest = {
-  /** Writes an error line with the request id. */
+  /** Writes an error line with the id of the request. */
   log: FailureLogger;
-  /** Responds with an error. Does nothing if a response has been sent. */
   fail: () => void;
-  /** Request id, see `currentRequestId`. */
   requestId?: string;
 };
 
@@ -17,8 +14,8 @@ type FailureLogger = (error: unknown, message: string) => void;
 const requestStorage = new AsyncLocalStorage<CurrentRequest>();
 
 /**
- * Runs `work` for a request, so that `handleProcessFailures` can assign later failures to the request. Binds
- * `streams` to the request, because their events come from a connection that was opened before the request.
+ * Runs `work` for a request, so that `handleProcessFailures` can assign later failures to the request.
+ * `streams` must be passed, because their events come from a connection that was opened before the request.
  */
 export function runForRequest(
   request: CurrentRequest,
@@ -31,12 +28,11 @@ export function runForRequest(
   });
 }
 
-/** Returns the id of the current request; "" if it has none or the code doesn't run for a request. */
-export const currentRequestId = (): string => requestStorage.getStore()?.requestId ?? "";
+/** Returns the id of the current request, or "" outside of requests. */
+export const getCurrentRequestId = (): string => requestStorage.getStore()?.requestId ?? "";
 
 /**
- * Whether an error is a bug, such as a wrong type or an undefined variable. Network errors, which may be of
- * the same classes, have a code or a cause.
+ * Whether an error is a bug, such as a wrong type. Network errors of the same classes have a code or a cause.
  */
 export const isBug = (error: unknown): boolean =>
   [TypeError, RangeError, ReferenceError, SyntaxError].some((errorClass) => error instanceof errorClass) &&
@@ -44,13 +40,13 @@ export const isBug = (error: unknown): boolean =>
   error.cause === undefined &&
   !("code" in error);
 
-/** The process is stopped after this many uncaught exceptions outside of requests within a minute. */
+/** The process is stopped after this many uncaught exceptions outside of requests in a minute. */
 const MAX_EXCEPTIONS = 10;
 
 /**
- * Handles unhandled rejections and uncaught exceptions for the life of the process. Logs them; a failure that
- * belongs to a request fails only that request. After repeated exceptions outside of requests, calls `stop`,
- * which must end the process: its state may be broken. See docs/decisions/0052.
+ * Logs unhandled rejections and uncaught exceptions of the process, and fails the request they belong to.
+ * After repeated exceptions outside of requests calls `stop`, which must end the process, because its state
+ * may be broken (docs/decisions/0052).
  */
 export function handleProcessFailures(log: FailureLogger, stop: () => void): void {
   let recentExceptions: number[] = [];
@@ -60,8 +56,7 @@ export function handleProcessFailures(log: FailureLogger, stop: () => void): voi
   });
   process.on("uncaughtException", (error) => {
     const belongsToRequest = logAndFailRequest(error, "an exception was not handled");
-    // Don't count errors of the operating system, such as a lost connection: they don't break the process's
-    // state.
+    // Errors of the operating system, such as a lost connection, don't break the state of the process.
     if (belongsToRequest || "syscall" in error) return;
     recentExceptions = [
       ...recentExceptions.filter((thrownAt) => performance.now() - thrownAt < MINUTE_MS),
@@ -71,8 +66,8 @@ export function handleProcessFailures(log: FailureLogger, stop: () => void): voi
   });
 
   /**
-   * Logs a failure and fails its request. Never throws, because that would end the process. Returns whether
-   * the failure belongs to a request.
+   * Logs a failure and fails its request. Returns whether it has one. Never throws: that would end the
+   * process.
    */
   function logAndFailRequest(error: unknown, message: string): boolean {
     const request = requestStorage.getStore();
@@ -80,7 +75,7 @@ export function handleProcessFailures(log: FailureLogger, stop: () => void): voi
       (request?.log ?? log)(error, message);
       request?.fail();
     } catch {
-      // The logger or the response failed, so the failure can't be reported.
+      // Neither the logger nor the response works.
     }
     return request !== undefined;
   }

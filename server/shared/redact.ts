@@ -1,25 +1,18 @@
 import { stripQueries } from "./strip-queries.ts";
 
-/**
- * Names of properties whose values must never be logged or reported by the site or the embedded API.
- * [API-013]
- */
+/** Names of properties whose values must never be logged or reported. [API-013] */
 const SECRET_MEMBERS =
   /^(authorization|cookies?|set-?cookie|.*tokens?|pass(word|wd|phrase)?|new_?password|.*secrets?|code|recovery_?code|fingerprint|payum_.*|medical.*|licen[cs]e_medical.*|blood_?type.*|condition_details|date_of_birth|emergency_contact.*)$/i;
 
-/**
- * Properties of errors that are left out, because they may contain user input: an invalid URL, a rejected
- * Redis command, a message of the API.
- */
+/** Properties of errors that aren't logged, because they may contain user input. */
 const INPUT_MEMBERS = new Set(["input", "base", "command", "apiMessage", "content"]);
 
-/** Values that are nested deeper are replaced by "[deeper]". */
+/** Deeper values are replaced by "[deeper]". */
 const MAX_DEPTH = 6;
 
 /**
  * Copies the fields of a log line. Replaces secrets by "[redacted]", removes the queries of URLs, and
- * converts errors to plain objects with name, message, stack and other properties. Errors for which
- * `isExpected` is true have no stack.
+ * converts errors to plain objects. Errors for which `isExpected` returns true have no stack.
  */
 export function redact(members: object, isExpected: IsExpected = () => false): Record<string, unknown> {
   return Object.fromEntries(
@@ -27,7 +20,7 @@ export function redact(members: object, isExpected: IsExpected = () => false): R
   );
 }
 
-/** Whether an error is expected in operation, and not caused by a bug. */
+/** Whether an error can happen without a bug. */
 type IsExpected = (error: Error) => boolean;
 
 function redactValue(name: string, value: unknown, depth: number, isExpected: IsExpected): unknown {
@@ -46,8 +39,7 @@ function redactValue(name: string, value: unknown, depth: number, isExpected: Is
 }
 
 /**
- * Lists the properties of an object, including the name, message and stack of an error, which aren't
- * enumerable.
+ * Lists the properties of an object. For an error, includes name, message and stack, which aren't enumerable.
  */
 function listMembers(value: object, isExpected: IsExpected): [string, unknown][] {
   if (!(value instanceof Error)) return Object.entries(value);

@@ -5,10 +5,10 @@ import { addFileSettings } from "./settings-from-files.ts";
 import { createSettingsError } from "./start-messages.ts";
 
 /**
- * Parses the settings of a program from its environment. Blank values count as missing. `names` are the names
- * of all settings, `secretNames` of those that can be read from a file.
- * @throws one Error with a line for each missing or invalid setting. Values are left out, as they may be
- * secrets.
+ * Parses the settings of a program from its environment. Blank values count as missing. `names` are all
+ * settings, and `secretNames` the settings that can be read from a file.
+ * @throws an Error with a line for each missing or invalid setting, without values, because they may be
+ * secrets
  */
 export function readSettings<Schema extends z.ZodType>(
   schema: Schema,
@@ -35,10 +35,10 @@ export function readSettings<Schema extends z.ZodType>(
   throw createSettingsError(program, problemLines);
 }
 
-/** Whether the host of a URL is the local machine, where plain http is safe. */
+/** Whether the host of a URL is this machine, where plain http is safe. */
 export const isLoopback = (url: string): boolean => isLoopbackHost(new URL(url).hostname);
 
-/** A URL without a query and user. Trailing slashes are removed. */
+/** A URL without query and user. Trailing slashes are removed. */
 export const baseUrl = z
   .string("is missing; give an address like https://example.com")
   .trim()
@@ -54,7 +54,6 @@ export const secureUrl = baseUrl.refine(
   "must be https, unless it is this machine itself",
 );
 
-/** Whether a text is an http or https URL. */
 export function isWebUrl(value: string): boolean {
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol);
 }
@@ -64,11 +63,11 @@ const splitList = (value: string): string[] => value.split(/[\s,]+/).filter((ite
 /** A list of texts, separated by commas or spaces. */
 export const list = z.string().transform(splitList);
 
-/** A list whose items match `schema`. `rule` is the error message for other items. */
+/** A list whose items match `schema`. `rule` is the error message. */
 export const listOf = (schema: z.ZodType<string>, rule: string) =>
   list.refine((items) => items.every((item) => schema.safeParse(item).success), rule);
 
-/** An integer from `min` to `max`, written with digits only. */
+/** An integer from `min` to `max`, with digits only. */
 export const integer = (min: number, max: number) =>
   z
     .string()
@@ -77,7 +76,7 @@ export const integer = (min: number, max: number) =>
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
 
-/** A port; 0 means any free port. */
+/** A port, or 0 for any free port. */
 export const port = integer(0, 65_535);
 
 export const timeZone = z.string().refine((value) => {
@@ -90,7 +89,7 @@ export const timeZone = z.string().refine((value) => {
 
 export const yesOrNo = z.enum(["yes", "no"], 'must be "yes" or "no"').transform((value) => value === "yes");
 
-/** A time with its zone, converted to ms since 1970. */
+/** A time with its zone. Becomes ms since 1970. */
 export const instant = z.iso
   .datetime({ offset: true, error: "must be a time like 2027-03-01T09:00:00Z" })
   .transform((value) => Date.parse(value));
@@ -98,14 +97,14 @@ export const instant = z.iso
 export const oneOf = <const Name extends string>(first: Name, ...others: [Name, ...Name[]]) =>
   z.enum([first, ...others], `must be ${[first, ...others.slice(0, -1)].join(", ")} or ${others.at(-1)}`);
 
-/** Names that Express defines for groups of address ranges. */
+/** Names of networks in Express's `trust proxy`. */
 const NAMED_NETWORKS = new Map([
   ["loopback", ["127.0.0.0/8", "::1"]],
   ["linklocal", ["169.254.0.0/16", "fe80::/10"]],
   ["uniquelocal", ["10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "fc00::/7"]],
 ]);
 
-/** A list of addresses and networks. Names of networks are replaced by their address ranges. */
+/** A list of addresses and networks. Names in `NAMED_NETWORKS` become address ranges. */
 export const networks = list
   .transform((items) => items.flatMap((item) => NAMED_NETWORKS.get(item.toLowerCase()) ?? [item]))
   .refine((items) => items.every((item) => Network.safeParse(item).success), {

@@ -3,10 +3,9 @@ import { getErrorCode } from "./file-problems.ts";
 import { createSettingsError } from "./start-messages.ts";
 
 /**
- * Adds settings that are in files. For each `NAME` in `names`, the setting `NAME_FILE` may be the path of a
- * file with the value. Trailing white space is removed. `program` is named in the error.
- * @throws one Error with a line for each setting that is set twice or whose file can't be read. Values are
- * left out.
+ * Adds settings that are stored in files. For each `NAME` in `names`, the setting `NAME_FILE` may be the path
+ * of a file with the value. Trailing white space is removed. `program` is named in the error.
+ * @throws an Error with a line for each setting that is set twice or whose file can't be read, without values
  */
 export function addFileSettings(
   source: Readonly<Record<string, string | undefined>>,
@@ -33,10 +32,7 @@ export function addFileSettings(
   return settings;
 }
 
-/**
- * Returns the name of the setting with the path of a file, such as `SESSION_SECRETS_FILE` for
- * `SESSION_SECRETS`.
- */
+/** Returns `NAME_FILE` for `NAME`, the setting with the path of a file. */
 export const getFileSettingName = (name: string): string => `${name}_FILE`;
 
 const explainReadError = (error: unknown): string =>

@@ -1,32 +1,22 @@
-/** Slots for concurrent work, with a waiting list. Call `release` exactly once for each acquired slot. */
+/** Slots for concurrent work, with a waiting list. `release` must be called once for each acquired slot. */
 export type Slots<Waiter> = {
-  /** Acquires a slot; returns false if none is free. */
+  /** Acquires a slot. Returns false if none is free. */
   tryAcquire(): boolean;
   /** Waits for a slot. Resolves to true when `waiter` gets one, and to false if it is removed. */
   wait(waiter: Waiter): Promise<boolean>;
-  /** Removes a waiter; returns false if it isn't waiting. */
   remove(waiter: Waiter): boolean;
-  /**
-   * Passes the slot to the next waiter and returns this waiter. Without a waiter, frees the slot and returns
-   * null.
-   */
+  /** Passes the slot to the next waiter and returns the waiter. Returns null if nobody waits. */
   release(): Waiter | null;
-  /** Returns the number of slots in use. */
   countInUse(): number;
-  /** Returns the waiters in the order of their arrival. */
   listWaiting(): readonly Waiter[];
 };
 
 type SlotSettings<Waiter> = {
-  /** Number of slots. */
   capacity: number;
-  /**
-   * Whether waiter `a` gets a slot before `b`. By default, waiters get slots in the order of their arrival.
-   */
+  /** Whether waiter `a` gets a slot before `b`. By default, the order is that of arrival. */
   isBefore?: (a: Waiter, b: Waiter) => boolean;
 };
 
-/** Creates slots with a waiting list. */
 export function createSlots<Waiter extends object>({
   capacity,
   isBefore = () => false,

@@ -8,7 +8,7 @@ import { findBlockingPart, getErrorCode, isSearchable } from "./file-problems.ts
 import { makeFolder } from "./make-folder.ts";
 import { StuckFolder, createSettingsError } from "./start-messages.ts";
 
-/** A port and host on which a program listens, with the names of their settings. */
+/** An address on which a program listens, with the names of its settings. */
 export type Listener = {
   port: number | undefined;
   portSetting: string;
@@ -17,7 +17,8 @@ export type Listener = {
 };
 
 /**
- * Listens on all addresses for a moment, so that a start changes nothing if one of its ports can't be used.
+ * Listens on all addresses for a moment, so that a program with an unusable port stops before it changes
+ * anything.
  * @throws the error of listening
  */
 export async function assertPortsFree(addresses: readonly { port: number; host: string }[]): Promise<void> {
@@ -64,19 +65,18 @@ const PORT_PROBLEMS = new Map<unknown, string>([
   ["EACCES", "can't be used: this user may not listen there"],
 ]);
 
-/** Error codes for a host that isn't an address of this machine, or a name that can't be resolved. */
+/** Error codes for hosts that aren't this machine or can't be resolved. */
 const HOST_ERROR_CODES = new Set<unknown>(["EADDRNOTAVAIL", "ENOTFOUND", "EAI_AGAIN"]);
 
 const getMembers = (error: unknown): Partial<Record<"code" | "port" | "address" | "hostname", unknown>> =>
   typeof error === "object" && error !== null ? { ...error } : {};
 
-/** Timeout for the file system of the data folder. */
 const FOLDER_TIMEOUT_MS = 5_000;
 
 /**
- * Creates a folder below `DATA_DIR` for this user only, or checks it if it exists. `prepare` is for tests.
- * @throws an error about the setting if this user can't write to the folder or its databases (often because a
- * command was run as another user); a `StuckFolder` if the file system doesn't respond
+ * Creates or checks a folder below `DATA_DIR` for this user only. `prepare` is for tests.
+ * @throws an error about `DATA_DIR` if this user can't write to the folder or its databases, or a
+ * `StuckFolder` if the file system doesn't respond
  */
 export async function requireDataFolder(
   folder: string,
@@ -95,7 +95,7 @@ const STUCK = Symbol("stuck");
 const describeStuckFolder = (folder: string): string =>
   `${folder} doesn't respond; look at the disk or network folder that it is on`;
 
-/** Creates or checks the folder. Returns why it or a database in it can't be used; null if they can. */
+/** Creates or checks the folder. Returns why the folder or a database in it can't be used, or null. */
 async function prepareFolder(folder: string): Promise<string | null> {
   const problem = await prepareEmptyFolder(folder);
   if (problem !== null) return problem;
@@ -105,7 +105,7 @@ async function prepareFolder(folder: string): Promise<string | null> {
       if (entry.isDirectory() || !DATABASE.test(entry.name)) continue;
       path = join(folder, entry.name);
       await access(path, constants.R_OK | constants.W_OK).catch((error: unknown) => {
-        // SQLite removes its auxiliary files at any time.
+        // SQLite may have removed an auxiliary file meanwhile.
         if (!(getErrorCode(error) === "ENOENT" && AUXILIARY.test(entry.name))) throw error;
       });
     }
@@ -115,9 +115,7 @@ async function prepareFolder(folder: string): Promise<string | null> {
   }
 }
 
-/**
- * Creates or checks the folder, but not the databases in it. Returns why it can't be used; null if it can.
- */
+/** Creates or checks the folder, but not its databases. Returns why it can't be used, or null. */
 export async function prepareEmptyFolder(folder: string): Promise<string | null> {
   try {
     await makeFolder(folder);
@@ -129,8 +127,7 @@ export async function prepareEmptyFolder(folder: string): Promise<string | null>
 }
 
 /**
- * Describes why a path can't be written to. Names the wrong part of the path, which may be a parent. Never
- * suggests to change the owner of a folder above DATA_DIR, such as `/`.
+ * Describes why a path can't be written to. Never suggests changing a folder above `DATA_DIR`, such as `/`.
  */
 function describeUnwritable(path: string, error: unknown): string {
   const code = getErrorCode(error);
@@ -143,19 +140,19 @@ function describeUnwritable(path: string, error: unknown): string {
       ? `${dataDir} doesn't exist and can't be created in ${part}; create it and give it to the user that the program runs as (chown)`
       : `${dataDir} can't be used: this user may not open ${part}, which it is in`;
   const use = AUXILIARY.test(path) ? "read or write" : "write to";
-  return `this user can't ${use} ${part}${isForbidden ? OWNER_HINT : (hints.get(code) ?? "")}`;
+  return `this user can't ${use} ${part}${isForbidden ? OWNER_HINT : (HINTS.get(code) ?? "")}`;
 }
 
 const OWNER_HINT =
   "; give it to the user that the program runs as (chown), with permission to read and write (chmod u+rw)";
 
-const hints = new Map([
+const HINTS = new Map([
   ["ENOENT", "; it doesn't exist and can't be created"],
   ["EROFS", "; its disk is mounted read-only"],
   ["ENOSPC", "; its disk is full"],
   ["EDQUOT", "; its disk is full"],
 ]);
 
-/** File names of databases and of SQLite's auxiliary files, but not of copies. */
+/** Names of databases and their auxiliary files, but not of copies. */
 const DATABASE = /^\w+\.(sqlite|db)(-wal|-shm)?$/;
 const AUXILIARY = /-(wal|shm)$/;

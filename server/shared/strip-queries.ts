@@ -1,14 +1,12 @@
 /**
- * Removes JSON web tokens and the queries of URLs from a text, because queries may contain tokens and codes.
- * A text that starts with "/" is a path; everything after a query separator such as "?", "%3F" or ";" is
- * removed.
+ * Removes JSON web tokens and the queries of URLs and paths from a text, because they may contain secrets.
  */
 export function stripQueries(text: string): string {
   const stripped = text.startsWith("/") ? getTextBefore(PATH_QUERY, text) : text.replaceAll(WORD, stripQuery);
   return stripped.replaceAll(JSON_WEB_TOKEN, "[redacted]");
 }
 
-/** Removes the query of a URL in a word. A question mark before the first slash is punctuation. */
+/** Removes the query of a URL. A question mark before the first slash is punctuation. */
 function stripQuery(word: string): string {
   const start = word.indexOf("/");
   return start < 0 ? word : word.slice(0, start) + getTextBefore(URL_QUERY, word.slice(start));

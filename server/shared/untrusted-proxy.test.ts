@@ -10,9 +10,9 @@ test("an untrusted proxy is reported once, with its address, for any number of r
   );
   check.check(requestFrom("127.0.0.1", "203.0.113.9"));
   check.check(requestFrom("10.0.0.5"));
-  expect([warned, check.warning()]).toEqual([[], null]);
+  expect([warned, check.getWarning()]).toEqual([[], null]);
   check.check(requestFrom("10.0.0.5", "203.0.113.9"));
   check.check(requestFrom("10.0.0.6", "203.0.113.10"));
   expect(warned).toEqual(["10.0.0.5"]);
-  expect(check.warning()).toContain("TRUSTED_PROXIES");
+  expect(check.getWarning()).toContain("TRUSTED_PROXIES");
 });

@@ -4,27 +4,26 @@ import { explainFileError, getErrorCode } from "./file-problems.ts";
 import { createDiskFullError } from "./full-disk.ts";
 
 /**
- * Returns the error for the operator if an SQLite `file` can't be used for another reason than damage: a full
- * disk, a missing permission (for example because a command was run as another user), a disk that is mounted
- * read-only, or too many open files. Returns null if there is no such reason. This must not lead to restoring
- * a backup, which would lose the data in `-wal`.
+ * Returns the error for the operator if an SQLite file can't be used although it isn't damaged: the disk is
+ * full or read-only, a permission is missing, or too many files are open. Returns null for other reasons.
+ * Without this error, an operator might restore a backup and lose the data in `-wal`.
  */
 export function explainUnusable(file: string, cause: unknown): Error | null {
   const folder = dirname(file);
   if (hasNoSpace(folder)) return createDiskFullError(folder, cause);
-  const create = (message: string) => new Error(message, { cause });
+  const createError = (message: string) => new Error(message, { cause });
   for (const path of [file, `${file}-wal`, `${file}-shm`, folder]) {
     const code = findAccessProblem(path);
     if (code === "EROFS")
-      return create(
+      return createError(
         `The disk of ${folder} is mounted read-only. Nothing is lost: mount it writable, then try again.`,
       );
     if (code !== null && path === folder)
-      return create(
+      return createError(
         `This user can’t write to ${folder}. Nothing is lost: give it to the user that the program runs as (chown), with permission to use it (chmod u+rwx).`,
       );
     if (code !== null)
-      return create(
+      return createError(
         `This user can’t read or write ${path}. Nothing is lost: give it to the user that the program runs as (chown), with permission to read and write (chmod u+rw).`,
       );
   }
@@ -32,11 +31,11 @@ export function explainUnusable(file: string, cause: unknown): Error | null {
     closeSync(openSync(file, "r"));
     return null;
   } catch (error) {
-    return getErrorCode(error) === "ENOENT" ? null : create(explainFileError(error, file, "read"));
+    return getErrorCode(error) === "ENOENT" ? null : createError(explainFileError(error, file, "read"));
   }
 }
 
-/** The space that SQLite needs for its `-wal` and `-shm` files, in bytes. */
+/** Space that SQLite needs for its `-wal` and `-shm` files. */
 const MIN_FREE_BYTES = 40_000;
 
 /** Whether the disk of a folder has no space for new files. */
@@ -50,8 +49,8 @@ export function hasNoSpace(folder: string): boolean {
 }
 
 /**
- * Returns the system's code if this user may not read and write a path; null for one that doesn't exist, which
- * is created when needed.
+ * Returns the system's code if this user can't read and write a path. Null if it can, or if nothing exists
+ * there.
  */
 function findAccessProblem(path: string): string | null {
   try {

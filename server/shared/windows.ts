@@ -1,9 +1,9 @@
 import type { Values } from "./values.ts";
 
-/** The maximum count of a key in a window of `periodMs`. */
+/** Maximum count of a key in a window of `periodMs`. */
 export type Limit = { key: string; max: number; periodMs: number };
 
-/** The count in a window. `remainingSeconds` is a whole number, at least 1. */
+/** The count in a window. `remainingSeconds` is at least 1. */
 type WindowCount = { count: number; remainingSeconds: number };
 
 /** Counters in fixed windows. A window starts when its key is counted for the first time. */
@@ -11,17 +11,15 @@ export type Windows = {
   /** Adds `amount` (1 by default) to the count of a key, without a limit. */
   count(key: string, periodMs: number, amount?: number): Promise<WindowCount>;
   /**
-   * Adds `cost` (1 by default) to the count of each limit and returns 0. If a limit would be exceeded, adds
-   * nothing and returns the seconds until all limits are available.
+   * Adds `cost` (1 by default) to all counts and returns 0, or returns the seconds to wait and adds nothing.
    */
   consume(limits: readonly Limit[], cost?: number): Promise<number>;
-  /** Reverts a `consume` with the same limits and cost. */
   refund(limits: readonly Limit[], cost?: number): Promise<void>;
-  /** Returns the seconds until a limit is available again; 0 if it isn't reached. Doesn't count. */
+  /** Returns the seconds until a limit is available again, or 0 if it isn't reached. Doesn't count. */
   getSecondsUntilFree(limit: Limit): Promise<number>;
 };
 
-/** Creates the counters over `values`, which may be shared by all instances. */
+/** Creates the counters over `values`. */
 export function createWindows(values: Pick<Values, "get" | "increment">): Windows {
   return { count, consume, refund, getSecondsUntilFree };
 
@@ -46,7 +44,6 @@ export function createWindows(values: Pick<Values, "get" | "increment">): Window
     await Promise.all(limits.map((limit) => subtract(limit, cost)));
   }
 
-  /** Subtracts `cost` from the count, unless the window has ended. */
   async function subtract({ key, periodMs }: Limit, cost: number): Promise<void> {
     if (Number(await values.get(key)) >= cost) await values.increment(key, periodMs, -cost);
   }

@@ -1,12 +1,9 @@
-/**
- * Store of drafts. It is separate from other values, because drafts are evicted first when the store is full.
- * Every engine enforces `DraftLimits`.
- */
+/** Store of drafts, separate from other values, because drafts are evicted first when the store is full. */
 export type DraftStore = {
   /**
-   * Stores a draft, replacing one with the same key. Returns false if there is no space. If a limit is
-   * reached, older drafts are evicted in this order: drafts of the same holder, anonymous drafts and, only
-   * for a draft of an account, drafts of other accounts.
+   * Stores a draft, replacing one with the same key. Returns false if there is no space.
+   * At a limit of `DraftLimits`, old drafts are evicted in this order: drafts of the same holder, anonymous
+   * drafts, and (only for a draft of an account) drafts of other accounts.
    */
   put(key: string, draft: Draft): Promise<boolean>;
   get(key: string): Promise<string | null>;
@@ -16,42 +13,42 @@ export type DraftStore = {
 export type Draft = {
   /** Encrypted text. */
   value: string;
-  /** Milliseconds. */
-  lifetime: number;
+  /** In milliseconds. */
+  lifetimeMs: number;
   holder: DraftHolder;
 };
 
-/** Whose limit a draft counts towards: an account, or all anonymous users of a network. */
+/** The account, or the network of anonymous users, whose limit a draft counts towards. */
 export type DraftHolder = {
   isLoggedIn: boolean;
   /** Hash of the account or network. */
   id: string;
 };
 
-/** Draft store of an engine, which can also evict drafts to free space for other values. */
+/** Draft store that can also evict drafts, to free space for other values. */
 export type EvictingDraftStore = DraftStore & {
   /**
-   * Evicts the oldest drafts of `scope`, anonymous ones first, at most `MAX_EVICTED`. Returns how many.
+   * Evicts the oldest drafts of `scope`, at most `MAX_EVICTED`, anonymous ones first. Returns their number.
    */
   evict(scope: "anonymous" | "all"): Promise<number>;
 };
 
-/** Maximum bytes of drafts: of all anonymous users of a network, of an account, and in total. */
-export type DraftLimits = { network: number; account: number; all: number };
+/** Maximum bytes of the anonymous drafts of a network, of the drafts of an account, and of all drafts. */
+export type DraftLimits = { network: number; account: number; total: number };
 
 /**
- * Creates the limits for a total of `all` bytes. A typical draft takes 2 to 4 kB. Hundreds of users may share
- * the network of a mobile carrier or a race track.
+ * Creates the limits for `total` bytes. A typical draft takes 2 to 4 kB, and hundreds of users may
+ * share the network of a mobile carrier or a race track.
  */
-export const createDraftLimits = (all: number): DraftLimits => ({
+export const createDraftLimits = (total: number): DraftLimits => ({
   network: 4_000_000,
   account: 1_000_000,
-  all,
+  total,
 });
 
 export const DEFAULT_DRAFT_LIMITS = createDraftLimits(50_000_000);
 
-/** Returns the bytes that a draft counts for. Includes the approximate overhead of an engine. */
+/** Returns the bytes that a draft counts as, including the approximate overhead of the database. */
 export const getDraftSize = (key: string, value: string): number =>
   Buffer.byteLength(key) + Buffer.byteLength(value) + 400;
 

@@ -3,25 +3,22 @@ import type { EvictingDraftStore } from "./draft-store.ts";
 import { createWriteBehindBuffer } from "./write-behind-buffer.ts";
 import { type StoreCapacity, type Store, createStoreFullError } from "./store.ts";
 
-/** A store without the handling of a lack of space, which `withEviction` adds. */
+/** A store that doesn't handle a lack of space. `withEviction` makes it a `Store`. */
 export type StoreEngine = Omit<Store, "drafts" | "getCapacity"> & {
   drafts: EvictingDraftStore;
-  /** Whether an error of the engine means that there is no space. */
   isFull(error: unknown): boolean;
 };
 
-/**
- * After a rejected write, the store is reported as full for this time, because smaller writes may succeed.
- */
+/** The store is reported as full for this time after a rejected write, because smaller writes may succeed. */
 const REPORT_FULL_MS = 60_000;
-/** After an eviction, the store is reported as evicting drafts for this time. */
+/** The store is reported as evicting drafts for this time after an eviction. */
 const REPORT_EVICTION_MS = 10 * 60_000;
 
 /**
- * Wraps an engine to handle a lack of space. Before a write fails, drafts are evicted, anonymous ones first.
- * When no draft remains:
+ * Wraps an engine to handle a lack of space. If a write fails for lack of space, drafts are evicted,
+ * anonymous ones first, and the write is repeated. When no draft is left:
  * - counters continue in memory, so that rate limits still apply
- * - values that can't be removed expire later
+ * - a failed removal is ignored, because the value expires anyway
  * - other writes throw `createStoreFullError`
  */
 export function withEviction(engine: StoreEngine, clock: Clock, log: Logger): Store {
@@ -31,8 +28,8 @@ export function withEviction(engine: StoreEngine, clock: Clock, log: Logger): St
 
   return {
     ...engine,
-    set: (key, value, lifetime) => write(() => engine.set(key, value, lifetime)),
-    add: (key, value, lifetime) => write(() => engine.add(key, value, lifetime)),
+    set: (key, value, lifetimeMs) => write(() => engine.set(key, value, lifetimeMs)),
+    add: (key, value, lifetimeMs) => write(() => engine.add(key, value, lifetimeMs)),
     remove: (key, value) => {
       if (localCounters.get(key) !== null) localCounters.remove(key, value);
       return write(() => engine.remove(key, value)).catch(ignoreStoreFull);
@@ -54,8 +51,8 @@ export function withEviction(engine: StoreEngine, clock: Clock, log: Logger): St
   };
 
   /**
-   * Writes, and evicts drafts until the write succeeds. When no draft remains, tries once more: another
-   * process may have evicted the last drafts.
+   * Runs a write, and evicts drafts until it succeeds. Without drafts it is tried once more, because another
+   * process may have evicted the last ones.
    */
   async function write<T>(operation: () => Promise<T>): Promise<T> {
     for (let hasEvicted = true; ;) {
@@ -73,9 +70,6 @@ export function withEviction(engine: StoreEngine, clock: Clock, log: Logger): St
     }
   }
 
-  /**
-   * Stores a draft. For a draft of an account, evicts anonymous drafts. Returns false if there is no space.
-   */
   async function putDraft(...[key, draft]: Parameters<EvictingDraftStore["put"]>): Promise<boolean> {
     for (;;) {
       try {
@@ -89,7 +83,7 @@ export function withEviction(engine: StoreEngine, clock: Clock, log: Logger): St
     }
   }
 
-  /** Evicts drafts, and returns whether there were any. A failure for lack of space counts as none. */
+  /** Evicts drafts. Returns false if there were none, or if even the eviction failed for lack of space. */
   async function evictDrafts(scope: "anonymous" | "all"): Promise<boolean> {
     const evicted = await engine.drafts.evict(scope).catch((error: unknown) => {
       if (engine.isFull(error)) return 0;

@@ -4,7 +4,7 @@ import { type DraftLimits, DEFAULT_DRAFT_LIMITS } from "./draft-store.ts";
 import { createMemoryDraftStore } from "./sqlite-drafts.ts";
 import type { Store } from "./store.ts";
 
-/** Creates a store in memory, for tests and for a single instance that needs no persistence. */
+/** Creates a store in memory. Its values are lost when the process ends. */
 export function createMemoryStore(clock: Clock, limits: DraftLimits = DEFAULT_DRAFT_LIMITS): Store {
   const values = createMemoryValues(clock);
   return {

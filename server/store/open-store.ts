@@ -10,11 +10,10 @@ type StoreSettings = {
   dataDir: string;
   /** Maximum size of the store file. The size of Redis is configured in Redis. */
   maxStoreBytes: number;
-  /** Maximum size of all drafts together. */
   maxDraftBytes: number;
 };
 
-/** Opens the configured store: Redis if it has a URL, otherwise a file in the data folder. */
+/** Opens Redis if `redisUrl` is set, or else a file in the data folder. */
 export function openStore(
   { redisUrl, dataDir, maxStoreBytes, maxDraftBytes }: StoreSettings,
   clock: Clock,

@@ -8,21 +8,21 @@ import {
 } from "./draft-store.ts";
 
 /**
- * Creates the draft store in Redis. Each draft is a value that Redis expires. The scripts run atomically and
- * use these keys, which have the prefix `site:drafts:`:
- * - `order`: the drafts in the order of their eviction
- * - `of:…`: the drafts of a holder
- * - `ends`: the expiry times of the drafts
- * - `about`: rank, size and holder of each draft; the rank is 1 for accounts, 0 for anonymous users
- * - `bytes`: the total sizes by holder and by rank
- * - `number`: the number of the last draft
+ * Creates the draft store in Redis. Each draft is a value with an expiry time. Lua scripts, which run
+ * atomically, maintain these keys with the prefix `site:drafts:`:
+ * - `order`: sorted set of all drafts, next to be evicted first
+ * - `of:…`: sorted set of the drafts of a holder, oldest first
+ * - `ends`: sorted set of all drafts by expiry time
+ * - `about`: hash with rank, size and holder of each draft; the rank is 1 for accounts, 0 for anonymous users
+ * - `bytes`: hash with the total size by holder and by rank
+ * - `number`: counter that numbers the drafts
  */
 export function createRedisDraftStore(redis: Redis, limits: DraftLimits): EvictingDraftStore {
   return {
-    async put(key, { value, lifetime, holder }) {
+    async put(key, { value, lifetimeMs, holder }) {
       const size = getDraftSize(key, value);
       const [rank, limit] = [holder.isLoggedIn ? 1 : 0, getHolderLimit(holder, limits)];
-      const args = [getKeyPrefix(redis), key, value, lifetime, rank, holder.id, size, limit, limits.all];
+      const args = [getKeyPrefix(redis), key, value, lifetimeMs, rank, holder.id, size, limit, limits.total];
       return (await redis.eval(PUT_SCRIPT, 1, "drafts", ...args)) === 1;
     },
     get: (key) => redis.get(key),
@@ -34,12 +34,12 @@ export function createRedisDraftStore(redis: Redis, limits: DraftLimits): Evicti
   };
 }
 
-/**
- * Returns the prefix that scripts must add to keys they build. ioredis adds it only to the keys of a call.
- */
+/** Returns the prefix for keys built by scripts. ioredis adds it only to keys passed as arguments. */
 const getKeyPrefix = (redis: Redis): string => redis.options.keyPrefix ?? "";
 
-/** Added to the numbers of account drafts in `order`, to evict them after all anonymous drafts. */
+/**
+ * Added to the position of account drafts in `order`, so that they are evicted after all anonymous drafts.
+ */
 const ACCOUNT_RANK = 1e15;
 
 const FUNCTIONS = `
@@ -69,7 +69,7 @@ local size, limit, all = tonumber(ARGV[7]), tonumber(ARGV[8]), tonumber(ARGV[9])
 local holder = rank .. ":" .. ARGV[6]
 local time = redis.call("time")
 local now = time[1] * 1000 + math.floor(time[2] / 1000)
--- This must be the first command that writes: a full Redis rejects a script only at its first write.
+-- Write to this key first: a full Redis rejects a script only at its first write.
 local number = redis.call("incr", name("number"))
 local expired
 repeat
@@ -77,7 +77,7 @@ repeat
   for _, draft in ipairs(expired) do drop(draft) end
 until #expired == 0
 
--- These are the bytes that the draft can't evict: those of accounts, for an anonymous draft.
+-- An anonymous draft can't evict the drafts of accounts.
 local unevictable = 0
 if rank == "0" then
   unevictable = bytes("rank 1")

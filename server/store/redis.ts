@@ -9,23 +9,21 @@ import { createWriteBehindBuffer, type WriteBehindBuffer, type FlushTarget } fro
 import { createRedisDraftStore } from "./redis-drafts.ts";
 import type { Store } from "./store.ts";
 
-/** Prefix of all keys, so that the site can share a Redis with other programs. */
+/** Prefix of all keys, because other programs may use the same Redis. */
 const KEY_PREFIX = "site:";
-/** Timeout of connections and commands, after which Redis counts as unreachable. */
 const TIMEOUT_MS = 2_000;
 
 const REMOVE_IF_EQUAL_SCRIPT = `if redis.call("get", KEYS[1]) == ARGV[1] then return redis.call("del", KEYS[1]) end return 0`;
 const INCREMENT_SCRIPT = `local count = redis.call("incrby", KEYS[1], ARGV[2])
 if redis.call("pttl", KEYS[1]) < 0 then redis.call("pexpire", KEYS[1], ARGV[1]) end
 return {count, redis.call("pttl", KEYS[1])}`;
-/** Result of `INCREMENT_SCRIPT`: the count, and the milliseconds until it expires. */
 const IncrementResult = z.tuple([z.number(), z.number()]);
 
 /**
- * Creates the store that several instances share. While Redis is unreachable (down, not responding or
- * rejecting), this instance works without it. Values that only Redis contains are then missing, and writes
- * are buffered until Redis is reachable again. A full Redis counts as reachable, because it can still be
- * read.
+ * Creates the store that several instances share. It has two states:
+ * - reachable: all operations go to Redis. This includes a full Redis, because it still answers reads.
+ * - unreachable (Redis is down, doesn't respond, or rejects commands): writes go to a buffer in memory, and
+ *   reads return only buffered values. When Redis is reachable again, the buffer is written to it.
  */
 export function createRedisStore(
   url: string,
@@ -75,7 +73,7 @@ export function createRedisStore(
       withFallback(
         () => redisDrafts.remove(key),
         async (pendingWrites) => {
-          // Redis may contain an older draft. The buffer removes it when it is flushed.
+          // Redis may contain an older draft, which the buffer removes later.
           pendingWrites.remove(key);
           await localDrafts.remove(key);
         },
@@ -149,7 +147,7 @@ export function createRedisStore(
 
   function onFailure(error: unknown): void {
     if (isClosing) return;
-    // Only the message is logged, because the error may contain the command with its values.
+    // Log only the message, because the error may contain the command with its values.
     const reason = error instanceof Error ? error.message : "";
     const problemBefore = startProblem;
     if (!hasCheckedPermissions) updateStartProblem(reason);
@@ -161,17 +159,13 @@ export function createRedisStore(
     if (redis.status === "ready") redis.disconnect(true);
   }
 
-  /** Describes for the log what a failure means for this instance. */
   function describeEffect(): string {
     return startProblem === null || hasCheckedPermissions
       ? "this instance works without it"
       : "this instance isn't ready until it is corrected";
   }
 
-  /**
-   * Updates `startProblem` after a failure. Only a rejection by Redis is a start problem; a closed connection
-   * afterwards doesn't clear it.
-   */
+  /** Updates `startProblem`. A rejection is preserved when the connection is closed afterwards. */
   function updateStartProblem(reason: string): void {
     const rejection = describeRejection(reason);
     if (rejection !== null) startProblem = rejection;
@@ -179,8 +173,7 @@ export function createRedisStore(
   }
 
   /**
-   * Runs the store's write commands until they have succeeded once in this process, because valid credentials
-   * may lack permissions.
+   * Tries the store's write commands once per process, because valid credentials may lack permissions.
    * @throws if a command is rejected
    */
   async function checkPermissions(): Promise<void> {
@@ -205,7 +198,7 @@ export function createRedisStore(
     log.info({}, "Redis is reachable again");
   }
 
-  /** Writes the buffered values and drafts to Redis. Drafts come last, and are evicted if Redis is full. */
+  /** Writes buffered values and then buffered drafts to Redis. If Redis is full, drafts are evicted. */
   async function flush(): Promise<void> {
     const target: FlushTarget = {
       ...redisTarget,
@@ -213,10 +206,14 @@ export function createRedisStore(
     };
     try {
       await buffer.flushTo(target);
-      for (let pending = localDrafts.all(); pending.length > 0; pending = localDrafts.all()) {
-        for (const [key, draft] of pending) {
+      for (
+        let pendingDrafts = localDrafts.listAll();
+        pendingDrafts.length > 0;
+        pendingDrafts = localDrafts.listAll()
+      ) {
+        for (const [key, draft] of pendingDrafts) {
           await redisDrafts.put(key, draft);
-          // A draft that was saved again during the flush stays and is flushed in the next round.
+          // Don't remove a draft that was saved again meanwhile: the next round writes it.
           if ((await localDrafts.get(key)) === draft.value) await localDrafts.remove(key);
         }
       }
@@ -226,7 +223,6 @@ export function createRedisStore(
     }
   }
 
-  /** Runs `operation`, and evicts drafts until Redis has enough space. */
   async function evictWhileFull<T>(operation: () => Promise<T>): Promise<T> {
     for (;;) {
       try {
@@ -238,12 +234,9 @@ export function createRedisStore(
   }
 }
 
-/** Error codes of Redis for rejected or missing credentials, and for missing permissions. */
 const REJECTION_CODES = /\b(?:WRONGPASS|NOAUTH|NOPERM)\b/;
 
-/**
- * Describes a rejection of the credentials or a command, for the log and `/readyz`; null for other failures.
- */
+/** Describes a rejection by Redis for the log and `/readyz`, or returns null for other failures. */
 function describeRejection(reason: string): string | null {
   const [code] = REJECTION_CODES.exec(reason) ?? [];
   return code === undefined ? null : `Redis rejects REDIS_URL: ${code}`;
@@ -251,6 +244,6 @@ function describeRejection(reason: string): string | null {
 
 const describeFailure = (reason: string): string => describeRejection(reason) ?? "Redis is unreachable";
 
-/** Whether Redis is full. Its error has the same message for commands and scripts. */
+/** Commands and scripts fail with the same message when Redis is full. */
 const isRedisFull = (error: unknown): boolean =>
   error instanceof Error && error.message.includes("OOM command not allowed");

@@ -9,19 +9,17 @@ import {
   MAX_EVICTED,
 } from "./draft-store.ts";
 import { isDiskFull } from "../shared/full-disk.ts";
-import { inTransaction, getColumn } from "./sqlite-file.ts";
+import { runInTransaction, getColumn } from "./sqlite-helpers.ts";
 
 export type MemoryDraftStore = EvictingDraftStore & {
-  /** Returns the drafts that have not expired, oldest first. */
-  all(): [key: string, draft: Draft][];
+  listAll(): [key: string, draft: Draft][];
 };
 
-/** Number of drafts that one query reads for eviction. */
 const BATCH_SIZE = 20;
 
 /**
- * Creates a draft store in a table of an SQLite database. Drafts are evicted in the order of the column
- * `number`, oldest first. `DraftStore.put` says whose drafts are evicted first.
+ * Creates a draft store in a table of an SQLite database. The column `number` is the order in which drafts
+ * were stored and are evicted.
  */
 export function createSqliteDraftStore(
   db: Database.Database,
@@ -54,25 +52,25 @@ export function createSqliteDraftStore(
   );
 
   return {
-    put: async (key, { value, lifetime, holder }) =>
-      inTransaction(db, () => {
+    put: async (key, { value, lifetimeMs, holder }) =>
+      runInTransaction(db, () => {
         deleteExpired.run(clock.now());
         const size = getDraftSize(key, value);
         const holderLimit = getHolderLimit(holder, limits);
         const priority = holder.isLoggedIn ? 1 : 0;
-        // An anonymous draft can't evict drafts of accounts. A draft of an account can evict all.
+        // A draft of an account may evict any draft, but an anonymous draft may evict only anonymous ones.
         const unevictableBytes = getBytes(sumBytesExceptKey.get(priority + 1, key));
-        if (size > holderLimit || size + unevictableBytes > limits.all) return false;
+        if (size > holderLimit || size + unevictableBytes > limits.total) return false;
 
         deleteByKey.run(key);
         const holderBytes = getBytes(sumHolderBytes.get(priority, holder.id));
         evictUntilFree(holderBytes + size - holderLimit, () =>
           oldestByHolder.all(priority, holder.id, BATCH_SIZE),
         );
-        evictUntilFree(getBytes(sumBytesExceptKey.get(0, "")) + size - limits.all, () =>
+        evictUntilFree(getBytes(sumBytesExceptKey.get(0, "")) + size - limits.total, () =>
           nextToEvict.all(priority, BATCH_SIZE),
         );
-        insert.run(key, value, priority, holder.id, size, clock.now() + lifetime);
+        insert.run(key, value, priority, holder.id, size, clock.now() + lifetimeMs);
         return true;
       }),
     async get(key) {
@@ -85,7 +83,6 @@ export function createSqliteDraftStore(
     evict: async (scope) => evictDrafts.run(scope === "all" ? 1 : 0).changes,
   };
 
-  /** Deletes drafts until `bytes` are free. `getNextDrafts` returns the next rows to delete. */
   function evictUntilFree(bytes: number, getNextDrafts: () => unknown[]): void {
     let remaining = bytes;
     while (remaining > 0) {
@@ -100,7 +97,7 @@ export function createSqliteDraftStore(
   }
 }
 
-/** Creates a draft store in memory. Its SQLite database (`:memory:`) is opened on first use. */
+/** Creates a draft store in an SQLite database in memory, which is opened on first use. */
 export function createMemoryDraftStore(clock: Clock, limits: DraftLimits): MemoryDraftStore {
   let instance: { db: Database.Database; drafts: EvictingDraftStore } | null = null;
   const open = () => {
@@ -114,14 +111,14 @@ export function createMemoryDraftStore(clock: Clock, limits: DraftLimits): Memor
     get: async (key) => (instance ? instance.drafts.get(key) : null),
     remove: async (key) => instance?.drafts.remove(key),
     evict: async (scope) => (instance ? instance.drafts.evict(scope) : 0),
-    all: () =>
+    listAll: () =>
       (
         instance?.db.prepare("SELECT * FROM drafts WHERE until > ? ORDER BY number").all(clock.now()) ?? []
       ).map((row) => [
         String(getColumn(row, "key")),
         {
           value: String(getColumn(row, "value")),
-          lifetime: Number(getColumn(row, "until")) - clock.now(),
+          lifetimeMs: Number(getColumn(row, "until")) - clock.now(),
           holder: {
             isLoggedIn: getColumn(row, "is_signed_in") === 1,
             id: String(getColumn(row, "holder")),
@@ -133,7 +130,9 @@ export function createMemoryDraftStore(clock: Clock, limits: DraftLimits): Memor
 
 const getBytes = (row: unknown): number => Number(getColumn(row, "bytes"));
 
-/** Creates the table of drafts. `is_signed_in` is 1 for drafts of accounts; `until` is the expiry time. */
+/**
+ * Creates the table of drafts. `is_signed_in` is 1 for drafts of accounts, and `until` is the expiry time.
+ */
 function createTable(db: Database.Database): void {
   db.exec(`CREATE TABLE IF NOT EXISTS drafts (
     number INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE, value TEXT NOT NULL,
@@ -143,11 +142,8 @@ function createTable(db: Database.Database): void {
   db.exec("CREATE INDEX IF NOT EXISTS drafts_holder ON drafts (is_signed_in, holder, number, size)");
 }
 
-/** Longer drafts of older versions are deleted. */
 const MAX_LEGACY_CHARACTERS = 64_000;
-/** Approximate overhead of a draft of an older version. */
 const LEGACY_OVERHEAD_BYTES = 500;
-/** Holder of all drafts of older versions. */
 const LEGACY_HOLDER = "before";
 
 /**
@@ -157,7 +153,7 @@ const LEGACY_HOLDER = "before";
 export function migrateLegacyDrafts(db: Database.Database): void {
   const isLegacyDraft = "key >= 'draft:' AND key < 'draft;'";
   try {
-    inTransaction(db, () => {
+    runInTransaction(db, () => {
       db.exec(`DELETE FROM kept WHERE ${isLegacyDraft} AND length(value) > ${MAX_LEGACY_CHARACTERS}`);
       db.exec(`INSERT OR IGNORE INTO drafts (key, value, is_signed_in, holder, size, until)
         SELECT key, value, 0, '${LEGACY_HOLDER}', length(value) + ${LEGACY_OVERHEAD_BYTES}, until FROM kept WHERE ${isLegacyDraft}`);

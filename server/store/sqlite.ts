@@ -9,7 +9,7 @@ import { placeNewFile } from "../shared/place-new-file.ts";
 import { explainUnusable } from "../shared/unusable-file.ts";
 import { type StoreEngine, withEviction } from "./eviction.ts";
 import { createSqliteDraftStore, migrateLegacyDrafts } from "./sqlite-drafts.ts";
-import { getColumn } from "./sqlite-file.ts";
+import { getColumn } from "./sqlite-helpers.ts";
 import type { Store } from "./store.ts";
 
 /** Maximum time that a write waits for another process that is writing. */
@@ -17,7 +17,7 @@ const BUSY_TIMEOUT_MS = 5_000;
 const DELETE_EXPIRED_INTERVAL_MS = 10 * 60 * 1_000;
 
 type FileLimits = {
-  /** Maximum size of the database file. SQLite's write-ahead log temporarily needs up to 5 MB more. */
+  /** Maximum size of the database file. The write-ahead log temporarily needs up to 5 MB more. */
   maxBytes: number;
   drafts: DraftLimits;
 };
@@ -25,14 +25,14 @@ type FileLimits = {
 const DEFAULT_LIMITS: FileLimits = { maxBytes: 500_000_000, drafts: DEFAULT_DRAFT_LIMITS };
 
 /**
- * Creates the default store: an SQLite file that several processes of one machine may share. Creates its
- * folder if necessary. The file doesn't grow beyond `maxBytes`. A larger existing file doesn't grow.
+ * Creates the default store, an SQLite file that several processes of a machine may share. Creates its folder
+ * if necessary. The file doesn't grow beyond `maxBytes`, or not at all if it is larger already.
  */
 export function createSqliteStore(file: string, clock: Clock, log: Logger, limits = DEFAULT_LIMITS): Store {
   const db = openStoreFile(file);
   const draftStore = createSqliteDraftStore(db, clock, limits.drafts);
   migrateLegacyDrafts(db);
-  // The limit is set last, because a full file of an older version may lack a table.
+  // Limit the size only after the tables exist: a full file couldn't get a missing table.
   const pageSize = Number(getColumn(db.prepare("PRAGMA page_size").get(), "page_size"));
   db.exec(`PRAGMA max_page_count = ${Math.floor(limits.maxBytes / pageSize)}`);
   const get = db.prepare("SELECT value FROM kept WHERE key = ? AND until > ?");
@@ -58,20 +58,20 @@ export function createSqliteStore(file: string, clock: Clock, log: Logger, limit
 
   const engine: StoreEngine = {
     get: async (key) => getValue(get.get(key, clock.now())),
-    async set(key, value, lifetime) {
-      set.run(key, value, clock.now() + lifetime);
+    async set(key, value, lifetimeMs) {
+      set.run(key, value, clock.now() + lifetimeMs);
     },
-    async add(key, value, lifetime) {
+    async add(key, value, lifetimeMs) {
       const now = clock.now();
-      return add.run(key, value, now + lifetime, now).changes > 0;
+      return add.run(key, value, now + lifetimeMs, now).changes > 0;
     },
     async remove(key, value) {
       if (value === undefined) remove.run(key);
       else removeIfEqual.run(key, value);
     },
-    async increment(key, lifetime, by = 1) {
+    async increment(key, lifetimeMs, by = 1) {
       const now = clock.now();
-      const row = increment.get(key, String(by), now + lifetime, now, now);
+      const row = increment.get(key, String(by), now + lifetimeMs, now, now);
       return { count: Number(getValue(row)), remainingMs: Number(getColumn(row, "until")) - now };
     },
     drafts: {
@@ -81,7 +81,7 @@ export function createSqliteStore(file: string, clock: Clock, log: Logger, limit
           return await draftStore.evict(scope);
         } catch (error) {
           if (!isDiskFull(error)) throw error;
-          // The disk is full. A checkpoint lets SQLite reuse the space of the write-ahead log.
+          // A checkpoint lets SQLite reuse the space of the write-ahead log.
           db.exec("PRAGMA wal_checkpoint(RESTART)");
           return draftStore.evict(scope);
         }
@@ -98,7 +98,7 @@ export function createSqliteStore(file: string, clock: Clock, log: Logger, limit
   };
   return withEviction(engine, clock, log);
 
-  /** Deletes expired values. A failure is only logged, because reads ignore expired values anyway. */
+  /** A failure is only logged, because reads ignore expired values anyway. */
   function deleteExpired(): void {
     try {
       deleteExpiredValues.run(clock.now());
@@ -109,8 +109,8 @@ export function createSqliteStore(file: string, clock: Clock, log: Logger, limit
 }
 
 /**
- * Opens the file and creates the table `kept` of all values except drafts. Its column `until` is the expiry
- * time of a value.
+ * Opens the file and creates the table `kept` for all values except drafts. The column `until` is the expiry
+ * time.
  * @throws an error for the operator if the file is damaged, empty or not a database
  */
 function openStoreFile(file: string): Database.Database {
@@ -139,7 +139,7 @@ function openStoreFile(file: string): Database.Database {
   }
 }
 
-/** Why a file is unusable, by SQLite's error code. The code is empty for some files that can't be opened. */
+/** Why a file is unusable, by SQLite's error code. For some files that can't be opened, the code is "". */
 const UNUSABLE_FILE_REASONS = [
   [/^SQLITE_NOTADB/, "isn’t a database"],
   [/^SQLITE_CORRUPT/, "is damaged"],
@@ -147,9 +147,8 @@ const UNUSABLE_FILE_REASONS = [
 ] as const;
 
 /**
- * Creates the file if it is missing. It is written under another name and then moved, so that it is never
- * empty, even if several instances start at once.
- * @throws if the file is empty: it must have been truncated, and SQLite would use it as a new database
+ * Creates a missing file under a temporary name and moves it, so that no other instance sees an empty file.
+ * @throws if an existing file is empty, because it was probably truncated and its data is lost
  */
 function createIfMissing(file: string): void {
   const size = statSync(file, { throwIfNoEntry: false })?.size;

@@ -1,36 +1,35 @@
 import { LRUCache } from "lru-cache";
 import type { Count } from "../shared/values.ts";
 
-/** Buffer in memory for the writes while Redis is unreachable. Lifetimes are milliseconds. */
+/** Buffer in memory for writes while Redis is unreachable. Lifetimes are in milliseconds. */
 export type WriteBehindBuffer = {
   get(key: string): string | null;
-  set(key: string, value: string, lifetime: number): void;
-  add(key: string, value: string, lifetime: number): boolean;
+  set(key: string, value: string, lifetimeMs: number): void;
+  add(key: string, value: string, lifetimeMs: number): boolean;
   remove(key: string, value?: string): void;
-  increment(key: string, lifetime: number, by?: number): Count;
+  increment(key: string, lifetimeMs: number, by?: number): Count;
   /**
-   * Writes the buffered values to the shared store, key by key, until the buffer is empty. Counters are
-   * dropped, because adding the counts of several instances could limit a client too early.
-   * @throws if a write fails; the remaining entries stay buffered
+   * Writes the buffered values to `target` until the buffer is empty. Counters are discarded, because the sum
+   * of the counts of several instances could exceed a rate limit.
+   * @throws if a write fails; the values not yet written stay buffered
    */
   flushTo(target: FlushTarget): Promise<void>;
 };
 
-/** The shared store that a buffer is flushed to. */
 export type FlushTarget = {
-  set(key: string, value: string, lifetime: number): Promise<unknown>;
+  set(key: string, value: string, lifetimeMs: number): Promise<unknown>;
   remove(key: string, value?: string): Promise<unknown>;
 };
 
 type Entry =
   | { kind: "value" | "count"; value: string; expiresAt: number }
-  /** The key was removed. With `value`, the shared store removes the key only if it has this value. */
+  /** The key was removed. With `value`, it must be removed only if it has this value. */
   | { kind: "removed"; value: string | undefined };
 
 const MAX_ENTRIES = 50_000;
 const MAX_CHARACTERS = 32_000_000;
 
-/** Creates an empty buffer. If an outage causes too many entries, the oldest ones are dropped. */
+/** Creates an empty buffer. When it is full, the oldest entries are discarded. */
 export function createWriteBehindBuffer(now: () => number): WriteBehindBuffer {
   const entries = new LRUCache<string, Entry>({
     max: MAX_ENTRIES,
@@ -39,24 +38,24 @@ export function createWriteBehindBuffer(now: () => number): WriteBehindBuffer {
   });
 
   const buffer: WriteBehindBuffer = {
-    get: (key) => getCurrent(key)?.value ?? null,
-    set(key, value, lifetime) {
-      entries.set(key, { kind: "value", value, expiresAt: now() + lifetime });
+    get: (key) => getLiveEntry(key)?.value ?? null,
+    set(key, value, lifetimeMs) {
+      entries.set(key, { kind: "value", value, expiresAt: now() + lifetimeMs });
     },
-    add(key, value, lifetime) {
-      if (getCurrent(key)) return false;
-      buffer.set(key, value, lifetime);
+    add(key, value, lifetimeMs) {
+      if (getLiveEntry(key)) return false;
+      buffer.set(key, value, lifetimeMs);
       return true;
     },
     remove(key, value) {
-      const existing = getCurrent(key);
-      if (value !== undefined && existing && existing.value !== value) return;
+      const existingEntry = getLiveEntry(key);
+      if (value !== undefined && existingEntry && existingEntry.value !== value) return;
       entries.set(key, { kind: "removed", value });
     },
-    increment(key, lifetime, by = 1) {
-      const existing = getCurrent(key);
-      const expiresAt = existing?.expiresAt ?? now() + lifetime;
-      const count = Number(existing?.value ?? 0) + by;
+    increment(key, lifetimeMs, by = 1) {
+      const existingEntry = getLiveEntry(key);
+      const expiresAt = existingEntry?.expiresAt ?? now() + lifetimeMs;
+      const count = Number(existingEntry?.value ?? 0) + by;
       entries.set(key, { kind: "count", value: String(count), expiresAt });
       return { count, remainingMs: expiresAt - now() };
     },
@@ -74,11 +73,10 @@ export function createWriteBehindBuffer(now: () => number): WriteBehindBuffer {
     if (entry.kind === "removed") await target.remove(key, entry.value);
     else if (entry.kind === "value" && entry.expiresAt > now())
       await target.set(key, entry.value, entry.expiresAt - now());
-    // If the key was written again during the flush, the new entry stays buffered.
     if (entries.peek(key) === entry) entries.delete(key);
   }
 
-  function getCurrent(key: string): { value: string; expiresAt: number } | null {
+  function getLiveEntry(key: string): { value: string; expiresAt: number } | null {
     const entry = entries.peek(key);
     return entry && entry.kind !== "removed" && entry.expiresAt > now() ? entry : null;
   }

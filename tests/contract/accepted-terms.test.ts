@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { computeSha256 } from "../../app/domain/fingerprint.ts";
+import { computeSha256 } from "../../app/domain/sha256.ts";
 import { AcceptedTerms, type SentTerms } from "../../app/wire/terms.ts";
 import { listResponse } from "../../app/wire/primitives.ts";
 import { type ApiCalls, callsAs } from "../support/api-calls.ts";

@@ -158,7 +158,7 @@ describe("a new email address or password", () => {
 
   test("requires an emailed code, once, when there is no password", async () => {
     const { calls, id, email, record } = await createUser();
-    await organiser.parts.db.deleteFrom("passwords").where("user_id", "=", id).execute();
+    await organiser.dependencies.db.deleteFrom("passwords").where("user_id", "=", id).execute();
     expect((await recordOf(calls)).hasPassword).toBe(false);
     expect((await calls.post("cognito/user/changeCode")).body).toMatchObject({ success: true });
     expect((await calls.post("cognito/user/changeCode")).body).toMatchObject({ success: false });
@@ -253,7 +253,7 @@ describe("a new email address", () => {
 
   test("isn't reverted by a profile that was opened before and is saved while it is confirmed", async () => {
     const { calls, id, next, record } = await requestChange();
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     const begin = db.transaction.bind(db);
     const transactions = vi.spyOn(db, "transaction").mockImplementationOnce(() => {
       const builder = begin();
@@ -307,7 +307,7 @@ describe("a new email address", () => {
   test("shows the same result to both submissions of a double click, confirmed or stopped", async () => {
     const submitTwice = async (link: string) => {
       // All are sent before the first response.
-      const busy = organiser.parts.db.transaction().execute(() => setTimeout(300));
+      const busy = organiser.dependencies.db.transaction().execute(() => setTimeout(300));
       const pages = await Promise.all([page(link, "POST"), page(link, "POST"), page(link, "POST")]);
       await busy;
       return pages.map(
@@ -340,7 +340,7 @@ describe("a new email address", () => {
     expect(await logInWith(email, password)).toBe(200);
 
     const { id } = await recordOf(calls);
-    await organiser.parts.db
+    await organiser.dependencies.db
       .updateTable("users")
       .set({ email: "kim@changer" })
       .where("id", "=", id)
@@ -362,7 +362,7 @@ describe("a new email address", () => {
     const { calls, email, record } = await createUser();
     const next = `flooded-${people}@example.com`;
     for (let n = 0; n < 3; n += 1)
-      await organiser.parts.mail.send({
+      await organiser.dependencies.mail.send({
         to: next,
         subject: "",
         text: "",
@@ -387,9 +387,11 @@ describe("a new email address", () => {
 
   test("or password is saved although its emails fail, and the response says so", async () => {
     const { calls, email, record } = await createUser();
-    const mails = vi.spyOn(organiser.parts.mail, "send").mockRejectedValue(new Error("The disk is full."));
+    const mails = vi
+      .spyOn(organiser.dependencies.mail, "send")
+      .mockRejectedValue(new Error("The disk is full."));
     onTestFinished(() => mails.mockRestore());
-    const log = vi.spyOn(organiser.parts.log, "error").mockReturnValue(undefined);
+    const log = vi.spyOn(organiser.dependencies.log, "error").mockReturnValue(undefined);
     onTestFinished(() => log.mockRestore());
     expect((await update(calls, { ...record, newpassword, current_password: password })).success).toBe(true);
     expect(await logInWith(email, newpassword)).toBe(200);
@@ -454,7 +456,7 @@ describe("a new email address", () => {
     const result: unknown[] = [];
     for (const email of [(await createUser()).email, `flooded-free-${people}@example.com`]) {
       for (let n = 0; n < 3; n += 1)
-        await organiser.parts.mail.send({
+        await organiser.dependencies.mail.send({
           to: email,
           subject: "",
           text: "",

@@ -111,7 +111,7 @@ describe("a new password", () => {
     expect((await logInWith("one@example.com", "roll-racing-250")).status).toBe(400);
     expect((await logInWith("one@example.com", password)).status).toBe(200);
 
-    const remaining = await organiser.parts.db
+    const remaining = await organiser.dependencies.db
       .selectFrom("passwords")
       .selectAll()
       .where("user_id", "=", user?.id ?? 0)

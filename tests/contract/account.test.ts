@@ -62,7 +62,7 @@ describe("the logged-in user", () => {
 
 describe("credit", () => {
   test("is in dollars and spent to the last cent, never twice [API-015]", async () => {
-    const { db, clock } = organiser.parts;
+    const { db, clock } = organiser.dependencies;
     const change = { userId: 2, reason: "Refund of an entry", now: clock.now() };
     await addCredit(db, { ...change, cents: 4_950 });
     expect((await spectator.get("cognito/user/creditBalance", { supplier: 1 })).body).toEqual({
@@ -75,7 +75,7 @@ describe("credit", () => {
   });
 
   test("is on the account too [API-016]", async () => {
-    const { db, clock } = organiser.parts;
+    const { db, clock } = organiser.dependencies;
     const { id } = AuthUser.parse((await driver.get("cognito/user/authUser")).body);
     await addCredit(db, { userId: id, cents: 1_250, reason: "Refund of an entry", now: clock.now() });
     expect((await driver.get("cognito/user/myAccount")).body).toMatchObject({
@@ -85,7 +85,7 @@ describe("credit", () => {
   });
 
   test("is 0 for a user without any, who can't spend it", async () => {
-    const { db, clock } = organiser.parts;
+    const { db, clock } = organiser.dependencies;
     expect(await spendCredit(db, { userId: 3, cents: 1, reason: "Entry", now: clock.now() })).toBe(false);
     expect(await loadCreditBalance(db, 3)).toBe(0);
   });

@@ -20,13 +20,13 @@ afterAll(() => organiser.close());
 
 /** News (Results below it) and Tips; four articles, one of them published tomorrow. */
 async function fillBlog(): Promise<void> {
-  const { parts } = organiser;
-  const news = await newGroup(parts.db, "news", null, "Article");
-  const results = await newGroup(parts.db, "results", news, "Article");
-  const tips = await newGroup(parts.db, "tips", null, "Article");
-  await newGroup(parts.db, "results-of-the-shop", null, "Product");
-  await newArticle(parts, { slug: "tyres", daysAgo: 9, groups: [tips], picture: "article-wheel" });
-  await newArticle(parts, {
+  const { dependencies } = organiser;
+  const news = await newGroup(dependencies.db, "news", null, "Article");
+  const results = await newGroup(dependencies.db, "results", news, "Article");
+  const tips = await newGroup(dependencies.db, "tips", null, "Article");
+  await newGroup(dependencies.db, "results-of-the-shop", null, "Product");
+  await newArticle(dependencies, { slug: "tyres", daysAgo: 9, groups: [tips], picture: "article-wheel" });
+  await newArticle(dependencies, {
     slug: "final",
     name: "The final",
     blurb: "By a bumper",
@@ -38,8 +38,8 @@ async function fillBlog(): Promise<void> {
     daysAgo: 3,
     groups: [results, tips],
   });
-  await newArticle(parts, { slug: "calendar", daysAgo: 6, groups: [news] });
-  await newArticle(parts, { slug: "tomorrow", daysAgo: -1, groups: [news] });
+  await newArticle(dependencies, { slug: "calendar", daysAgo: 6, groups: [news] });
+  await newArticle(dependencies, { slug: "tomorrow", daysAgo: -1, groups: [news] });
 }
 
 type Wishes = Record<string, string | number>;
@@ -59,7 +59,7 @@ describe("the list of articles", () => {
   test("filters by a group's id, url or slug, including its subgroups [API-057]", async () => {
     expect(await slugsWith({ group: "news" })).toEqual(["final", "calendar"]);
     expect(await slugsWith({ group: "results" })).toEqual(["final"]);
-    const { id } = await organiser.parts.db
+    const { id } = await organiser.dependencies.db
       .selectFrom("groups")
       .select("id")
       .where("url", "=", "tips")
@@ -121,7 +121,7 @@ describe("one article", () => {
   });
 
   test("is available from its publication time on", async () => {
-    await newArticle(organiser.parts, { slug: "soon", daysAgo: -2 });
+    await newArticle(organiser.dependencies, { slug: "soon", daysAgo: -2 });
     organiser.clock.advance(2 * 24 * 60 * 60 * 1_000);
     expect((await visitor.get("cognito/article/soon")).status).toBe(200);
   });

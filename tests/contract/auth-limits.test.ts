@@ -174,6 +174,6 @@ test("codes queued for the mail server count, those given up don't", async () =>
   expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
 
   organiser.clock.advance(11 * 60_000);
-  await organiser.parts.mail.deliverDue();
+  await organiser.dependencies.mail.deliverDue();
   expect((await requestLink()).status).toBe(200);
 });

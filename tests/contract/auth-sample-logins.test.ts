@@ -32,7 +32,7 @@ test("trial data that is later served publicly lets no sample user in, not even 
 
 test("no sample users are created when there is a user already", async () => {
   const organiser = await startOrganiser({ hasSampleData: false });
-  await createUser(organiser.parts.db, {
+  await createUser(organiser.dependencies.db, {
     email: "owner@example.org",
     first_name: "Robin",
     last_name: "Lee",

@@ -33,7 +33,7 @@ afterAll(() => organiser.close());
 
 /** Enters an event with two spectator tickets, and pays with `pay`. */
 async function enter(names: { first_name: string; last_name: string }, pay: "pay" | null) {
-  const { db } = organiser.parts;
+  const { db } = organiser.dependencies;
   const { spectatorTypes } = await loadEvent(calls, "gulf-camp-out");
   const spectators = [{ id: findIdByName(spectatorTypes, "Adult"), qty: 2 }];
   const order = await buildEntryOrder(calls, "gulf-camp-out", "Street", { spectators, ...names });
@@ -62,14 +62,14 @@ async function listed(list: string): Promise<string[]> {
 
 /** The audit lines that this test writes. */
 function auditLines(): () => unknown[] {
-  const warn = vi.spyOn(organiser.parts.log, "warn");
+  const warn = vi.spyOn(organiser.dependencies.log, "warn");
   onTestFinished(() => warn.mockRestore());
   return () => warn.mock.calls.map(([members]) => members);
 }
 
 const balance = async () =>
   (
-    await organiser.parts.db
+    await organiser.dependencies.db
       .selectFrom("credit_movements")
       .innerJoin("users", "users.id", "credit_movements.user_id")
       .select((eb) => eb.fn.sum<number | null>("cents").as("cents"))
@@ -79,7 +79,7 @@ const balance = async () =>
 
 describe("entries in the back-office", () => {
   test("are found by name, plate, racing number, order and invoice number", async () => {
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     const { vehicle_id } = await db
       .selectFrom("entry_orders")
       .select("vehicle_id")
@@ -123,7 +123,7 @@ describe("entries in the back-office", () => {
   });
 
   test("keep their filters on the next page", async () => {
-    const { db, clock } = organiser.parts;
+    const { db, clock } = organiser.dependencies;
     const row = await db
       .selectFrom("entry_orders")
       .selectAll()
@@ -147,7 +147,7 @@ describe("entries in the back-office", () => {
   });
 
   test("have a page with licence and emergency contact, never with medical answers", async () => {
-    await organiser.parts.db
+    await organiser.dependencies.db
       .updateTable("users")
       .set({ emergency_contact_name: "Kim Carter", emergency_contact_phone: "0400 111 222" })
       .where("email", "=", driver.email)
@@ -203,7 +203,7 @@ describe("the CSV files of the back-office", () => {
   });
 
   test("are read in parts, each row once", async () => {
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     const row = await db
       .selectFrom("entry_orders")
       .selectAll()
@@ -275,7 +275,7 @@ describe("a refund to credit", () => {
   });
 
   test("is at most what was paid and not refunded, and keeps what was typed", async () => {
-    const { total } = await organiser.parts.db
+    const { total } = await organiser.dependencies.db
       .selectFrom("invoices")
       .select("total")
       .where("id", "=", paid.invoice_id)

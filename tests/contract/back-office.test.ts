@@ -48,12 +48,13 @@ async function addressOf(browser: Browser, list: string, words: string): Promise
   return row.address;
 }
 
-const idOfHome = async ({ parts }: RunningOrganiser): Promise<number> =>
-  (await parts.db.selectFrom("pages").select("id").where("url", "=", "home").executeTakeFirstOrThrow()).id;
+const idOfHome = async ({ dependencies }: RunningOrganiser): Promise<number> =>
+  (await dependencies.db.selectFrom("pages").select("id").where("url", "=", "home").executeTakeFirstOrThrow())
+    .id;
 
 /** The audit log lines of this test. */
-function auditLines({ parts }: RunningOrganiser): () => unknown[] {
-  const warn = vi.spyOn(parts.log, "warn");
+function auditLines({ dependencies }: RunningOrganiser): () => unknown[] {
+  const warn = vi.spyOn(dependencies.log, "warn");
   onTestFinished(() => warn.mockRestore());
   return () => warn.mock.calls.map(([members]) => members);
 }
@@ -95,7 +96,7 @@ describe("the back office", () => {
     expect(await seesPages(old)).toBe(false);
 
     const users = (isAdmin: 0 | 1) =>
-      organiser.parts.db
+      organiser.dependencies.db
         .updateTable("users")
         .set({ is_admin: isAdmin })
         .where("email", "=", administrator.email)
@@ -137,7 +138,7 @@ describe("the back office", () => {
 describe("an administrator", () => {
   test("sees every list, escaped, in pages of 50, and a notice for broken links", async ({ organiser }) => {
     for (let number = 1; number <= 51; number += 1)
-      await newArticle(organiser.parts, { slug: `old-${number}`, daysAgo: 900, name: "<b>Old</b>" });
+      await newArticle(organiser.dependencies, { slug: `old-${number}`, daysAgo: 900, name: "<b>Old</b>" });
     const browser = await office(organiser);
     const first = await browser.get("/cms/articles");
     expect(rowsOf(first)).toHaveLength(50);
@@ -187,7 +188,7 @@ describe("an administrator", () => {
   });
 
   test("sets a category's capacity, never below what is sold", async ({ organiser }) => {
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     const category = await db.selectFrom("entry_categories").selectAll().executeTakeFirstOrThrow();
     const stored = () =>
       db
@@ -215,7 +216,7 @@ describe("an administrator", () => {
   test("opens entries at a time in the venue's zone; concurrent changes aren't overwritten", async ({
     organiser,
   }) => {
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     const event = await db
       .selectFrom("events")
       .innerJoin("venues", "venues.id", "events.venue_id")
@@ -258,7 +259,7 @@ describe("an administrator", () => {
   });
 
   test("makes an article a draft, which is then hidden, and publishes it again", async ({ organiser }) => {
-    const id = await newArticle(organiser.parts, { slug: "to-be-drafted", daysAgo: 1 });
+    const id = await newArticle(organiser.dependencies, { slug: "to-be-drafted", daysAgo: 1 });
     const browser = await office(organiser);
     const path = `/cms/articles/${id}`;
     const visitor = callsOf(organiser.url);
@@ -275,7 +276,7 @@ describe("an administrator", () => {
   });
 
   test("gets 404 for a deleted answer file", async ({ organiser }) => {
-    const { db, clock } = organiser.parts;
+    const { db, clock } = organiser.dependencies;
     const { id: form_id } = await db.selectFrom("forms").select("id").executeTakeFirstOrThrow();
     const { id: answer_id } = await db
       .insertInto("form_answers")
@@ -292,7 +293,7 @@ describe("an administrator", () => {
   });
 
   test("sees form answers; for a drawn signature only that it exists", async ({ organiser }) => {
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     const form = await db.selectFrom("forms").select("id").executeTakeFirstOrThrow();
     const answers = {
       signature: "data:image/png;base64,iVBORw0KGgo=",
@@ -310,7 +311,7 @@ describe("an administrator", () => {
   });
 
   test("sees answers under their questions, and choices by their labels", async ({ organiser }) => {
-    const { db, clock } = organiser.parts;
+    const { db, clock } = organiser.dependencies;
     const choice = (type: string, name: string, label: string) => ({
       type,
       name,
@@ -376,7 +377,7 @@ describe("an administrator", () => {
   });
 
   test("finds an unpaid order of any kind, by its number and by its customer", async ({ organiser }) => {
-    const { db, clock } = organiser.parts;
+    const { db, clock } = organiser.dependencies;
     const { id: userId } = await db
       .selectFrom("users")
       .select("id")
@@ -421,7 +422,7 @@ describe("an administrator", () => {
 
   test("sees whose or which records a list shows, with a link to all of them", async ({ organiser }) => {
     const browser = await office(organiser);
-    const { id, name } = await organiser.parts.db
+    const { id, name } = await organiser.dependencies.db
       .selectFrom("events")
       .select(["id", "name"])
       .orderBy("id")
@@ -457,7 +458,7 @@ test("an empty list in the back office says where its records come from, and whi
   const none = { ownerId: null, ownerName: null, search: "", filters: {}, filtersWithOptions: [] };
   const empty = { rows: [], total: 0, page: 1, siteOrigin: "", ...none };
   const texts = new Map(
-    createSections(organiser.parts).map((section) => [
+    createSections(organiser.dependencies).map((section) => [
       section.name,
       textOf(renderListView(section, empty).content.html),
     ]),

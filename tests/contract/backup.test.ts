@@ -76,7 +76,7 @@ describe("a backup of a running API", () => {
 
   test("leaves no folder when it fails", async () => {
     const target = join(folder, "new", "backup");
-    const failing = source.parts.db.transaction().execute((db) => backUp(db, source.dataDir, target));
+    const failing = source.dependencies.db.transaction().execute((db) => backUp(db, source.dataDir, target));
     await expect(failing).rejects.toThrow("VACUUM");
     expect(await readdir(folder)).not.toContain("new");
   });
@@ -85,13 +85,13 @@ describe("a backup of a running API", () => {
     const target = await newFolder();
     await rm(join(source.dataDir, "secrets"), { recursive: true });
     await writeFile(join(source.dataDir, "secrets"), "not a folder");
-    await expect(backUp(source.parts.db, source.dataDir, target)).rejects.toThrow("secrets");
+    await expect(backUp(source.dependencies.db, source.dataDir, target)).rejects.toThrow("secrets");
     expect(await readdir(target)).toEqual([]);
   });
 
   test("is restored with all records, files and secrets, readable by the owner only, and never reissues an id", async () => {
     const { accessToken } = await addFiles(source);
-    const before = await maxOf(source.parts.db, "users");
+    const before = await maxOf(source.dependencies.db, "users");
     const backup = join(folder, "backup");
     expect(await organiserCommand(dirname(source.dataDir), ["backup", backup])).toEqual({
       status: 0,
@@ -115,7 +115,7 @@ describe("a backup of a running API", () => {
     const { body } = await callsOf(organiser.url, accessToken).get("cognito/user/authUser");
     expect(body).toMatchObject({ user: { first_name: "Mika" } });
     const documents = async (of: RunningOrganiser) =>
-      (await of.parts.db.selectFrom("user_documents").select(["id", "file", "user_id"]).execute()).map(
+      (await of.dependencies.db.selectFrom("user_documents").select(["id", "file", "user_id"]).execute()).map(
         ({ id, file, user_id }) => ({ id, file, user_id }),
       );
     expect(await documents(organiser)).toEqual(await documents(source));
@@ -131,7 +131,7 @@ describe("a backup of a running API", () => {
     const { rows } = await sql<{ name: string; seq: number | null }>`
       select tables.name, counters.seq from sqlite_master as tables
       left join sqlite_sequence as counters on counters.name = tables.name
-      where tables.type = 'table' and tables.sql like '%autoincrement%'`.execute(organiser.parts.db);
+      where tables.type = 'table' and tables.sql like '%autoincrement%'`.execute(organiser.dependencies.db);
     expect(rows.length).toBeGreaterThan(10);
     expect(rows.filter(({ seq }) => (seq ?? 0) < SKIPPED_IDS)).toEqual([]);
   });
@@ -139,7 +139,7 @@ describe("a backup of a running API", () => {
   test("has every file in its database, even when files are removed during it", async () => {
     await addFiles(source);
     await addFiles(source);
-    const { db } = source.parts;
+    const { db } = source.dependencies;
     const [first, second] = await db.selectFrom("stored_files").selectAll().execute();
     if (!first || !second) throw new Error("There are no files.");
     // A document is removed right after the database was copied for the first time.
@@ -168,7 +168,7 @@ describe("a backup of a running API", () => {
 
   test("lists files that are missing on the disk", async () => {
     await addFiles(source);
-    const [file] = await source.parts.db.selectFrom("stored_files").selectAll().execute();
+    const [file] = await source.dependencies.db.selectFrom("stored_files").selectAll().execute();
     const path = `${file?.folder}/${file?.name}`;
     await rm(join(source.dataDir, path));
     const backup = join(folder, "backup");
@@ -186,7 +186,7 @@ describe("a backup of a running API", () => {
     JSON.parse(await readFile(join(backup, "manifest.json"), "utf8"));
 
   test("names each secret that is missing or damaged, and so does its restore", async () => {
-    const { db } = source.parts;
+    const { db } = source.dependencies;
     await sql`PRAGMA foreign_keys = OFF`.execute(db);
     await db.insertInto("medical_statements").values({ order_id: 1, sealed: "sealed" }).execute();
     await rm(join(source.dataDir, "secrets", "tickets"));

@@ -111,7 +111,7 @@ describe("an anonymous cart", () => {
     const session = await newCartKey(visitor);
     organiser.clock.advance(day);
     expect(await newCartKey(visitor)).not.toBe(session);
-    const { carts } = await organiser.parts.db
+    const { carts } = await organiser.dependencies.db
       .selectFrom("carts")
       .select((select) => select.fn.countAll<number>().as("carts"))
       .where("key", "=", session)
@@ -264,14 +264,14 @@ describe("a cart item", () => {
 
   test("has the shop's current price, specials included", async () => {
     const { session, sku } = await cartWith(2, { price: 3_000 });
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     await db.updateTable("shop_skus").set({ special_price: 2_000 }).where("id", "=", sku).execute();
     expect(await loadCart(visitor, session)).toMatchObject({ subtotal: 4_000 });
   });
 
   test("whose product was removed from the shop stays visible, and can't be bought", async () => {
     const { session, sku, product } = await cartWith(2, { price: 3_000 });
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     const unavailable = { productName: "Tyre gauge", qty: 2, subtotal: 6_000, canPurchaseQty: false };
     await db.updateTable("shop_products").set({ is_in_shop: 0 }).where("id", "=", product).execute();
     expect((await loadCart(visitor, session)).items).toMatchObject([unavailable]);
@@ -311,7 +311,7 @@ describe("a promotion code", () => {
 
   test("is valid from its first to its last instant, and takes off at most the price of the items", async () => {
     const now = organiser.clock.now();
-    await organiser.parts.db
+    await organiser.dependencies.db
       .insertInto("promotion_codes")
       .values({
         code: "FIFTY",
@@ -341,7 +341,7 @@ test("for any cart the items add up to the sub total, and total = sub total - di
     [1, 995, 4_950, 12_345].map(async (price) => (await newSku(organiser, { price })).sku),
   );
   const address = await newShopAddress(buyer);
-  const { db } = organiser.parts;
+  const { db } = organiser.dependencies;
   await db
     .insertInto("promotion_codes")
     .values({ code: "HUNDRED", percent: 0, amount: 10_000, minimum: 0, starts_at: null, ends_at: null })

@@ -22,7 +22,7 @@ describe.each(["get", "post"] as const)(
 
     beforeAll(async () => {
       api = await startOrganiser({ siteOrigins: [site] });
-      client = clientOf(api.url, { readWith, clock: api.clock });
+      client = clientOf(api.url, { readMethod: readWith, clock: api.clock });
       anonymous = noting(client.forRequest(visitor()), used);
       driver = await logIn();
     });
@@ -155,10 +155,10 @@ describe.each(["get", "post"] as const)(
       expect(all.map(({ photo }) => photo?.url)).toEqual(
         all.map(() => expect.stringMatching(/^\/assets\/.*\/4x3\/900\./)),
       );
-      const { db } = api.parts;
+      const { db } = api.dependencies;
       const named = Array.from({ length: 64 }, (_, index) => ({ ...emptyPerson, sort_order: 100 + index }));
       await db.insertInto("persons").values(named).execute();
-      const anonymousClient = clientOf(api.url, { readWith, clock: api.clock });
+      const anonymousClient = clientOf(api.url, { readMethod: readWith, clock: api.clock });
       expect(await anonymousClient.forRequest(visitor()).contentRecords.listPeople()).toHaveLength(64);
       anonymousClient.close();
       await db.deleteFrom("persons").where("sort_order", ">=", 100).execute();

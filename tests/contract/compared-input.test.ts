@@ -16,11 +16,11 @@ test("a voucher code that isn't text is invalid input, also with a key", async (
 
 test("no call fails on values of any type when it compares a repeated submission", async ({ organiser }) => {
   const input = new Proxy({}, { get: (_, name) => (typeof name === "string" ? unprintable : undefined) });
-  const failed = organiser.parts.features
+  const failed = organiser.dependencies.features
     .flatMap(({ routes }) => routes)
     .filter(({ idempotency }) => {
       try {
-        JSON.stringify(idempotency?.getChoices?.(input));
+        JSON.stringify(idempotency?.getComparedInput?.(input));
         return false;
       } catch (error) {
         return toErrorResponse(error)?.status !== 400;

@@ -104,7 +104,7 @@ test.each([
   expect(status).toBe(1);
   expect(output).toMatch(line);
   expect(output.trim()).not.toContain("\n");
-  expect(await organiser.parts.db.selectFrom("users").select("id").execute()).toEqual([]);
+  expect(await organiser.dependencies.db.selectFrom("users").select("id").execute()).toEqual([]);
 });
 
 test("without a database it says that the API must be started first", async () => {

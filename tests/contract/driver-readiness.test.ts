@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { computeSha256 } from "../../app/domain/fingerprint.ts";
+import { computeSha256 } from "../../app/domain/sha256.ts";
 import type { EntryOrder } from "../../app/wire/entry.ts";
 import { listResponse } from "../../app/wire/primitives.ts";
 import { UpcomingEntry } from "../../app/wire/upcoming.ts";

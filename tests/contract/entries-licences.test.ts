@@ -84,7 +84,7 @@ describe("an annual licence", () => {
 
   test("stores medical answers encrypted, so that a copy of the database doesn't reveal them", async () => {
     await submit(driver, await buy());
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     const statements = await db.selectFrom("medical_statements").selectAll().execute();
     const orders = await db.selectFrom("entry_orders").selectAll().execute();
     expect(statements).toHaveLength(1);
@@ -110,7 +110,11 @@ const withRacers = (parts: Partial<EntryOrder>) =>
   });
 
 const register = (set: { valid?: number; disqualified?: number; expiry?: string }) =>
-  organiser.parts.db.updateTable("racers_register").set(set).where("number", "=", "R-104277").execute();
+  organiser.dependencies.db
+    .updateTable("racers_register")
+    .set(set)
+    .where("number", "=", "R-104277")
+    .execute();
 
 const buy = async (parts: Partial<EntryOrder> = {}, category = "Street") => {
   const { licenceTypes } = await loadEvent(driver, "long-weekend-shootout");

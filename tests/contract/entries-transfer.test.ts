@@ -72,7 +72,7 @@ describe("an entry transfer", () => {
     const vehicle_id = await newVehicle(spectator);
     const transfer = { ...(await takeOver("Sam Carter", id)), vehicle_id };
     const ordered = await submit(spectator, transfer);
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     const entry = await db
       .selectFrom("entry_orders")
       .select("id")

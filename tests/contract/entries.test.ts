@@ -100,7 +100,7 @@ describe("an order", () => {
     const { id } = z
       .object({ user: z.object({ id: z.number() }) })
       .parse((await driver.get("cognito/user/authUser")).body).user;
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     await db
       .insertInto("credit_movements")
       .values({ user_id: id, cents: 3_700, reason: "Voucher", created_at: start })

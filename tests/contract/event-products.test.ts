@@ -33,7 +33,7 @@ const skuOf = async (product: string, option: string): Promise<number> =>
   findIdByName((await optionsOf(visitor, product)) ?? [], option);
 
 const left = async (sku: number): Promise<number> => {
-  const { cap, taken } = await organiser.parts.db
+  const { cap, taken } = await organiser.dependencies.db
     .selectFrom("shop_skus")
     .select(["cap", "taken"])
     .where("id", "=", sku)
@@ -77,7 +77,7 @@ test("a sold-out option is left out, and so is a product without any other", asy
     "L, 59–60 cm",
     "XL, 61–62 cm",
   ]);
-  const { db } = organiser.parts;
+  const { db } = organiser.dependencies;
   const caps = (cap: number) =>
     db.updateTable("shop_skus").set({ cap }).where("code", "like", "CAP-%").execute();
   await caps(0);
@@ -107,7 +107,7 @@ test("products are charged at shop prices, whatever the order contains, and each
 });
 
 test("a product on special costs the same with an event as in the shop, on the invoice too", async () => {
-  const { db } = organiser.parts;
+  const { db } = organiser.dependencies;
   const sku = await skuOf("Pit crew jacket", "L");
   const special = (special_price: number | null) =>
     db.updateTable("shop_skus").set({ special_price }).where("id", "=", sku).execute();

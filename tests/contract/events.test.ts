@@ -182,7 +182,7 @@ describe("an event", () => {
 
 describe("an event's data for one user", () => {
   test("shows that they are too young [CONST-001]", async () => {
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     const setBirth = (date_of_birth: string) =>
       db.updateTable("users").set({ date_of_birth }).where("email", "=", "spectator@example.com").execute();
     const spectator = await callsAs(organiser.url, "spectator@example.com");

@@ -12,8 +12,8 @@ import { test } from "../support/running.ts";
 
 const signed = { ...trackHire, signed: "data:image/png;base64,iVBORw0KGgo=", rules: 1 };
 const inBase64 = (address: string) => Buffer.from(address).toString("base64");
-const savedAnswers = async ({ parts }: RunningOrganiser) => {
-  const rows = await parts.db.selectFrom("form_answers").selectAll().orderBy("id").execute();
+const savedAnswers = async ({ dependencies }: RunningOrganiser) => {
+  const rows = await dependencies.db.selectFrom("form_answers").selectAll().orderBy("id").execute();
   return rows.map(({ answers }) => JSON.parse(answers) as unknown);
 };
 
@@ -118,7 +118,7 @@ test("an unpaid response that is sent again is replaced, with one invoice; a pai
   const form = "garage-sticker";
   const url = inBase64(`https://site.example/form/${form}`);
   const before = (await savedAnswers(organiser)).length;
-  const { db } = organiser.parts;
+  const { db } = organiser.dependencies;
   const { id } = await db.selectFrom("forms").select("id").where("url", "=", form).executeTakeFirstOrThrow();
   const earlier = await db.selectFrom("form_answers").select("id").where("form_id", "=", id).execute();
   // A replaced response doesn't count for the form's limit.
@@ -159,7 +159,7 @@ test("a response with a price counts towards the maximum for half an hour, then 
   organiser,
 }) => {
   organiser.siteOrigins.push("https://site.example");
-  const { db } = organiser.parts;
+  const { db } = organiser.dependencies;
   const form = await db
     .selectFrom("forms")
     .select("id")

@@ -18,13 +18,13 @@ beforeEach(async () => {
 afterEach(() => organiser.close());
 
 const pragma = async (name: string): Promise<number> => {
-  const { rows } = await sql.raw(`PRAGMA ${name}`).execute(organiser.parts.db);
+  const { rows } = await sql.raw(`PRAGMA ${name}`).execute(organiser.dependencies.db);
   return z.number().parse(Object.values(z.record(z.string(), z.unknown()).parse(rows[0]))[0]);
 };
 
 /** Stops the database file from growing, and fills its free pages with rows of this size. */
 async function fillDisk(size: number): Promise<void> {
-  const { db } = organiser.parts;
+  const { db } = organiser.dependencies;
   await pragma(`max_page_count = ${await pragma("page_count")}`);
   for (let number = 0; ; number++) {
     const row = {
@@ -43,7 +43,8 @@ async function fillDisk(size: number): Promise<void> {
 }
 
 const makeRoom = () => pragma("max_page_count = 1000000");
-const invoices = async () => (await organiser.parts.db.selectFrom("invoices").select("id").execute()).length;
+const invoices = async () =>
+  (await organiser.dependencies.db.selectFrom("invoices").select("id").execute()).length;
 
 /** An order whose long note needs pages of its own. */
 async function longOrder() {
@@ -61,7 +62,7 @@ test.each([
   "an order that fails with a full disk %s is rejected as not processed, and the first error is logged",
   async (_when, size) => {
     const order = await longOrder();
-    const logged = vi.spyOn(organiser.parts.log, "warn").mockReturnValue();
+    const logged = vi.spyOn(organiser.dependencies.log, "warn").mockReturnValue();
     await fillDisk(size);
     const { status, body } = await driver.post(submitEntry, order, { "Idempotency-Key": "key-1" });
     expect([status, body]).toMatchObject([507, { text_code: "NOT_CARRIED_OUT" }]);

@@ -136,7 +136,7 @@ describe("a gate that checks a code", () => {
   });
 
   test("rejects unpaid, cancelled and transferred tickets", async ({ organiser }) => {
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     const { ticket, pass, calls } = await entrant(organiser);
     const order = (await loadInvoices(calls))[0]?.id ?? 0;
     const set = (status: "pending" | "transferred" | "paid") =>
@@ -176,12 +176,12 @@ describe("a gate that checks a code", () => {
 
   test("rejects a ticket that was removed from its order", async ({ organiser }) => {
     const { ticket, calls } = await entrant(organiser);
-    const { parts } = organiser;
+    const { dependencies } = organiser;
     const order = Number(ticket.split("-")[0]);
-    await parts.db.deleteFrom("entry_order_places").where("order_id", "=", order).execute();
+    await dependencies.db.deleteFrom("entry_order_places").where("order_id", "=", order).execute();
     const [line] = z.array(UpcomingTicket).parse((await calls.get("ticket/ticket/myUpcoming")).body);
     expect(line?.tickets).toHaveLength(1); // The ticket included in the entry.
-    const second = createTicketCodes(parts.dataDir).encode(order, 2);
+    const second = createTicketCodes(dependencies.dataDir).encode(order, 2);
     expect(await stateOf(organiser, { code: second })).toBe("unknown");
   });
 });

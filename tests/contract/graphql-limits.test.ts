@@ -106,7 +106,7 @@ describe("unusual variables and query texts", () => {
     ],
     ["half a body", '{"query":'],
   ])("%s is a client error, in GraphQL's format", async (_, body) => {
-    const log = vi.spyOn(organiser.parts.log, "error");
+    const log = vi.spyOn(organiser.dependencies.log, "error");
     onTestFinished(() => log.mockRestore());
     const { status, errorText } = await post(body);
     expect([status, errorText]).toEqual([400, expect.not.stringContaining("Something went wrong")]);

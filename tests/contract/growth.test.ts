@@ -26,7 +26,7 @@ afterAll(() => Promise.all([small, large].map(({ organiser }) => organiser.close
 async function startWithYears(years: number): Promise<Organiser> {
   const organiser = await startOrganiser();
   addYears(getDatabasePath(organiser.dataDir), years);
-  const tableSizes = await countRows(organiser.parts.db);
+  const tableSizes = await countRows(organiser.dependencies.db);
   return { organiser, read: await createReader(organiser.url), tableSizes };
 }
 
@@ -46,7 +46,7 @@ async function costOf(
   { organiser, tableSizes }: Organiser,
   request: () => Promise<unknown>,
 ): Promise<{ statements: number; rows: number }> {
-  const spy = vi.spyOn(organiser.parts.db.getExecutor(), "executeQuery");
+  const spy = vi.spyOn(organiser.dependencies.db.getExecutor(), "executeQuery");
   await request();
   const queries = spy.mock.calls.map(([query]) => query);
   const results = await Promise.all(spy.mock.results.map(({ value }) => value));

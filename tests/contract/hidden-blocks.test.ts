@@ -27,7 +27,7 @@ test("hidden, past and future blocks of a page are sent to administrators only, 
     ],
   });
   // The initial data contain the pages that menus link to.
-  await organiser.parts.db
+  await organiser.dependencies.db
     .insertInto("menu_items")
     .values({
       menu: "main",

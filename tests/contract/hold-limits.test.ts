@@ -29,13 +29,13 @@ const minute = 60_000;
 /** A ticket type of the event with a capacity of `cap`. */
 async function limitedTicket(cap: number, price: number): Promise<number> {
   const { id } = await loadEvent(callsOf(organiser.url), event);
-  const ticket = await organiser.parts.db
+  const ticket = await organiser.dependencies.db
     .selectFrom("spectator_types")
     .select("id")
     .where("event_id", "=", id)
     .orderBy("id")
     .executeTakeFirstOrThrow();
-  await organiser.parts.db
+  await organiser.dependencies.db
     .updateTable("spectator_types")
     .set({ cap, price, taken: 0 })
     .where("id", "=", ticket.id)
@@ -44,7 +44,7 @@ async function limitedTicket(cap: number, price: number): Promise<number> {
 }
 
 async function heldTickets(id: number): Promise<number> {
-  const ticket = await organiser.parts.db
+  const ticket = await organiser.dependencies.db
     .selectFrom("spectator_types")
     .select("taken")
     .where("id", "=", id)
@@ -99,7 +99,7 @@ describe("an unpaid order", () => {
 
   test("is one of five of its account at most, over all events and the shop; paying one makes room", async () => {
     const greedy = await callsAs(organiser.url);
-    const urls = await organiser.parts.db.selectFrom("events").select("url").orderBy("id").execute();
+    const urls = await organiser.dependencies.db.selectFrom("events").select("url").orderBy("id").execute();
     const responses = [];
     for (const { url } of urls) {
       const { spectatorTypes } = await loadEvent(greedy, url);

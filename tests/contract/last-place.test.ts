@@ -34,7 +34,7 @@ beforeEach(() => organiser.clock.advance(31 * minute)); // Expires orders held b
 
 /** Creates users in addition to the sample's, with the same password. */
 async function createPeople(count: number): Promise<void> {
-  const { db } = organiser.parts;
+  const { db } = organiser.dependencies;
   const driver = await findUserByEmail(db, "driver@example.com");
   const { hash } = await db
     .selectFrom("passwords")
@@ -88,7 +88,7 @@ async function leave(
   id: number,
   left: number,
 ) {
-  const { db } = organiser.parts;
+  const { db } = organiser.dependencies;
   const { taken } = await db.selectFrom(table).select("taken").where("id", "=", id).executeTakeFirstOrThrow();
   await db
     .updateTable(table)

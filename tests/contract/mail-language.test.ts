@@ -94,7 +94,7 @@ test.each([
     const submitIn = (path: string, body?: object, headers?: HeadersInit) =>
       calls.post(path, body, { ...Object.fromEntries(new Headers(headers)), "Accept-Language": language });
     const order = await buildEntryOrder(calls, "night-shift-sydney", "Street");
-    await organiser.parts.db.updateTable("entry_orders").set({ status: "transferred" }).execute();
+    await organiser.dependencies.db.updateTable("entry_orders").set({ status: "transferred" }).execute();
     const { redirect } = await submit({ ...calls, post: submitIn }, order);
     await clickPaymentButton(redirect, "pay");
     const mail = await lastMailTo(organiser, driver);

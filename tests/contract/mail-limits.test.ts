@@ -59,7 +59,7 @@ describe("emails sent by an order", () => {
     // 60 more of each existing one.
     await sql`insert into mails (sent_at, recipient, subject, text, account_id, kind)
       select sent_at, recipient, 'Earlier', '', account_id, kind from mails, generate_series(1, 60)
-      where subject = 'Receipt for Gulf Camp-Out'`.execute(organiser.parts.db);
+      where subject = 'Receipt for Gulf Camp-Out'`.execute(organiser.dependencies.db);
     const before = (await receipts()).length;
     await free();
     expect(await receipts()).toHaveLength(before);
@@ -133,7 +133,8 @@ describe("quotes by email", () => {
 describe("the outbox", () => {
   test("keeps its counts by account and by address over a restart, and resets them after a day", async () => {
     const to = "counted@example.com";
-    const send = (account: number, at = to) => organiser.parts.mail.send({ ...hello, to: at, account });
+    const send = (account: number, at = to) =>
+      organiser.dependencies.mail.send({ ...hello, to: at, account });
     expect([await send(901), await send(902), await send(903), await send(904)]).toEqual([
       true,
       true,
@@ -156,10 +157,15 @@ describe("the outbox", () => {
       "a@example.com\r\nBcc: b@example.com",
       "<a@example.com>",
     ])
-      expect(await organiser.parts.mail.send({ ...hello, to, account: null })).toBe(false);
+      expect(await organiser.dependencies.mail.send({ ...hello, to, account: null })).toBe(false);
     const to = "header@example.com";
-    await organiser.parts.mail.send({ ...hello, to, account: null, subject: "Hi\r\nBcc: evil@example.com" });
-    await organiser.parts.mail.send({ ...hello, to, account: null, subject: `${"x".repeat(199)}🏁` });
+    await organiser.dependencies.mail.send({
+      ...hello,
+      to,
+      account: null,
+      subject: "Hi\r\nBcc: evil@example.com",
+    });
+    await organiser.dependencies.mail.send({ ...hello, to, account: null, subject: `${"x".repeat(199)}🏁` });
     expect((await mailsTo(to)).map(({ subject }) => subject)).toEqual([
       "Hi Bcc: evil@example.com",
       "x".repeat(199),
@@ -168,12 +174,14 @@ describe("the outbox", () => {
 
   test("has no two kinds of email of one name, which would share a count", async () => {
     const other = { ...hello, kind: { ...kind }, to: "other-kind@example.com", account: null };
-    await organiser.parts.mail.send({ ...hello, to: "kind@example.com", account: null });
-    await expect(organiser.parts.mail.send(other)).rejects.toThrow("Two kinds of mail are called hello");
+    await organiser.dependencies.mail.send({ ...hello, to: "kind@example.com", account: null });
+    await expect(organiser.dependencies.mail.send(other)).rejects.toThrow(
+      "Two kinds of mail are called hello",
+    );
   });
 
   test("of an older version's database keeps its emails", async () => {
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     const saved = (await organiser.mails()).length;
     await sql`drop index mails_of_account`.execute(db);
     await sql`drop index mails_to_address`.execute(db);

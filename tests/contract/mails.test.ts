@@ -18,7 +18,7 @@ const days = [
 
 beforeAll(async () => {
   organiser = await startOrganiser();
-  const sample = await loadEvent(organiser.parts.db, "night-shift-sydney");
+  const sample = await loadEvent(organiser.dependencies.db, "night-shift-sydney");
   if (!sample) throw new Error("The sample has no such event");
   const { event } = sample;
   graph = {

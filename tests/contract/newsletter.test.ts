@@ -19,8 +19,8 @@ const subscribe = async (
     )
   ).body;
 
-const listed = ({ parts }: RunningOrganiser, email: string) =>
-  parts.db
+const listed = ({ dependencies }: RunningOrganiser, email: string) =>
+  dependencies.db
     .selectFrom("newsletter_subscribers")
     .select(["email", "first_name", "last_name"])
     .where("email", "=", email)

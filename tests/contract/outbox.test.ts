@@ -27,7 +27,7 @@ const receipt = {
 async function startWithMail() {
   const organiser = await startOrganiser();
   onTestFinished(() => organiser.close());
-  await organiser.parts.mail.send({ ...receipt, account: 1, kind });
+  await organiser.dependencies.mail.send({ ...receipt, account: 1, kind });
   return organiser;
 }
 
@@ -88,7 +88,7 @@ async function startWith(server: { port: number }, organiser?: RunningOrganiser)
     organiser ??
     (await startOrganiser({ smtpUrl: `smtp://127.0.0.1:${server.port}`, logLevel: "silent", metrics }));
   if (!organiser) onTestFinished(() => running.close());
-  const { mail, db } = running.parts;
+  const { mail, db } = running.dependencies;
   const states = async () =>
     (await db.selectFrom("mails").select(["state", "attempts"]).orderBy("id").execute()).map(
       ({ state, attempts }) => `${state} ${attempts}`,
@@ -110,7 +110,7 @@ async function startWith(server: { port: number }, organiser?: RunningOrganiser)
         await mail.deliverDue();
       }),
     metric: async (name: string) =>
-      Number((await running.parts.mail.metrics.metrics()).split(`\n${name} `)[1]?.split("\n")[0]),
+      Number((await running.dependencies.mail.metrics.metrics()).split(`\n${name} `)[1]?.split("\n")[0]),
   };
 }
 
@@ -221,7 +221,7 @@ test("an expired code is no longer sent", async () => {
 test("an email of a rolled back transaction is never sent", async () => {
   const server = await startServer();
   const { running, send, later } = await startWith(server);
-  const { db } = running.parts;
+  const { db } = running.dependencies;
   const order = db.transaction().execute(async (transaction) => {
     expect(await send({}, { db: transaction })).toBe(true);
     throw new Error("The card was declined.");
@@ -238,19 +238,19 @@ test("two workers on one outbox send each of 60 emails once", async () => {
   await server.stop();
   const { running, send } = await startWith(server);
   for (let n = 0; n < 60; n += 1) await send({ subject: `Mail ${n}`, account: n, to: `p${n}@example.com` });
-  await running.parts.mail.deliverDue();
+  await running.dependencies.mail.deliverDue();
   await server.start();
   const other = createOutbox({
-    db: running.parts.db,
+    db: running.dependencies.db,
     clock: running.clock,
-    log: running.parts.log,
+    log: running.dependencies.log,
     smtpUrl: `smtp://127.0.0.1:${server.port}`,
     from: "entries@example.com",
     organisation: async () => ({ name: "", email: "" }),
   });
   onTestFinished(() => other.close());
   running.clock.advance(10 * minute);
-  await Promise.all([running.parts.mail.deliverDue(), other.deliverDue()]);
+  await Promise.all([running.dependencies.mail.deliverDue(), other.deliverDue()]);
   const subjects = server.accepted.map((text) => /^Subject: (.*)$/m.exec(text)?.[1]);
   expect(subjects).toHaveLength(60);
   expect(new Set(subjects).size).toBe(60);
@@ -300,7 +300,7 @@ test("a user is told when an email may be late, alike for every address", async 
   await server.start();
   await send();
   running.clock.advance(minute);
-  await running.parts.mail.deliverDue();
+  await running.dependencies.mail.deliverDue();
   await attempted();
   expect(await recover("nobody@example.com")).toEqual({ success: true, message: "" });
 });
@@ -311,7 +311,7 @@ test("a full outbox accepts no more emails, and the requested action continues",
   const { running, send } = await startWith(server);
   await sql`insert into mails (sent_at, recipient, subject, text, kind, state, next_attempt_at, give_up_at)
     select 0, 'a@example.com', '', '', 'x', 'waiting', 9e15, 9e15 from generate_series(1, ${MAX_WAITING_MAILS})`.execute(
-    running.parts.db,
+    running.dependencies.db,
   );
   expect(await send()).toBe(false);
 });
@@ -352,7 +352,7 @@ test("the log says which mail server can't be reached, and why", async () => {
 test("a database failure after an email was sent doesn't send it again", async () => {
   const server = await startServer();
   const { lines, outbox, organiser } = await outboxWithLog(server);
-  const { db } = organiser.parts;
+  const { db } = organiser.dependencies;
   await sql`create trigger full before update of text on mails begin select raise(fail, 'full'); end`.execute(
     db,
   );
@@ -372,7 +372,7 @@ async function outboxWithLog(server: { port: number }) {
   onTestFinished(() => organiser.close());
   const lines: string[] = [];
   const outbox = createOutbox({
-    db: organiser.parts.db,
+    db: organiser.dependencies.db,
     clock: organiser.clock,
     log: pino({ base: null }, { write: (line: string) => void lines.push(line) }),
     smtpUrl: `smtp://127.0.0.1:${server.port}`,
@@ -394,9 +394,9 @@ async function statusFor(port: number, host: string): Promise<string> {
 test("an email is stored for a week, and its count with it", async () => {
   const organiser = await startWithMail();
   organiser.clock.advance(6 * 24 * 60 * 60 * 1_000);
-  await organiser.parts.mail.send({ ...receipt, account: 1, kind });
+  await organiser.dependencies.mail.send({ ...receipt, account: 1, kind });
   expect(await organiser.mails()).toHaveLength(2);
   organiser.clock.advance(2 * 24 * 60 * 60 * 1_000);
-  await organiser.parts.mail.send({ ...receipt, account: 1, kind });
+  await organiser.dependencies.mail.send({ ...receipt, account: 1, kind });
   expect(await organiser.mails()).toHaveLength(2);
 });

@@ -5,7 +5,7 @@ import { describe, expect, vi } from "vitest";
 import { z } from "zod";
 import { addCredit } from "../../server/organiser/account/credit.ts";
 import { findUser } from "../../server/organiser/account/users.ts";
-import { deleteExpiredRegistrations, register } from "../../server/organiser/auth/registrations.ts";
+import { deleteExpiredRegistrations, registerAccount } from "../../server/organiser/auth/registrations.ts";
 import { requestDeletion as storeRequest } from "../../server/organiser/own-data/deletion-requests.ts";
 import { deleteDueAccounts } from "../../server/organiser/own-data/due-deletions.ts";
 import { anonymiseOldInvoices } from "../../server/organiser/own-data/erase-account.ts";
@@ -43,7 +43,7 @@ const State = z.object({
 });
 /** Sets the event's date: far ahead for most tests. */
 async function holdEvent(
-  { parts: { db } }: RunningOrganiser,
+  { dependencies: { db } }: RunningOrganiser,
   date = "2027-06-05",
   url = event,
 ): Promise<void> {
@@ -68,7 +68,7 @@ const subjectsTo = async (organiser: RunningOrganiser, email: string) =>
 /** A week later, the day on which the latest request is due. */
 async function advanceToDueDay(organiser: RunningOrganiser): Promise<void> {
   organiser.clock.advance(7 * day);
-  await deleteDueAccounts(organiser.parts);
+  await deleteDueAccounts(organiser.dependencies);
 }
 
 /** An entry of a user with their own address and car. */
@@ -113,18 +113,18 @@ test("every table with a user or an email address specifies its export and delet
 }) => {
   const { rows: tables } = await sql<{ name: string }>`
     select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`.execute(
-    organiser.parts.db,
+    organiser.dependencies.db,
   );
   const personal: string[] = [];
   for (const { name } of tables) {
     const { rows } = await sql<{ name: string }>`select name from pragma_table_info(${name})`.execute(
-      organiser.parts.db,
+      organiser.dependencies.db,
     );
     if (rows.some((row) => /^(user_id|entrant_id|account_id|buyer_id|email|recipient)$/.test(row.name)))
       personal.push(name);
   }
   expect(personal.length).toBeGreaterThan(20);
-  const listed = listStoredData(organiser.parts.features).map(({ table }): string => table);
+  const listed = listStoredData(organiser.dependencies.features).map(({ table }): string => table);
   expect(personal.filter((name) => !listed.includes(name))).toEqual([]);
 
   // A record that references a listed one belongs to its account too, unless it is deleted in cascade.
@@ -133,7 +133,7 @@ test("every table with a user or an email address specifies its export and delet
   for (const { name } of tables) {
     const { rows } = await sql<{ parent: string }>`
       select "table" as parent from pragma_foreign_key_list(${name}) where on_delete <> 'CASCADE'`.execute(
-      organiser.parts.db,
+      organiser.dependencies.db,
     );
     if (rows.some(({ parent }) => owned.includes(parent))) referring.push(name);
   }
@@ -145,8 +145,8 @@ describe("an unconfirmed account", () => {
   test("with a bearer of an unused emailed link exports and deletes nothing, and is removed", async ({
     organiser,
   }) => {
-    const { db, auth, clock } = organiser.parts;
-    const { user } = await register(
+    const { db, auth, clock } = organiser.dependencies;
+    const { user } = await registerAccount(
       db,
       { email: "nobody@example.com", first_name: "No", last_name: "Body", date_of_birth: "", language: "" },
       clock.now(),
@@ -169,12 +169,16 @@ describe("an unconfirmed account", () => {
   });
 
   test("that can't be removed doesn't block the others", async ({ organiser }) => {
-    const { db, clock } = organiser.parts;
+    const { db, clock } = organiser.dependencies;
     const now = clock.now();
     const newUser = { first_name: "No", last_name: "Body", date_of_birth: "", language: "" };
     const ids: number[] = [];
     for (let count = 0; count < 101; count++) {
-      const { user } = await register(db, { ...newUser, email: `stuck-${count}@example.com` }, now + count);
+      const { user } = await registerAccount(
+        db,
+        { ...newUser, email: `stuck-${count}@example.com` },
+        now + count,
+      );
       ids.push(user.id);
     }
     const last = ids.at(-1) ?? 0;
@@ -191,7 +195,7 @@ describe("an unconfirmed account", () => {
 });
 
 describe("a submitted form", () => {
-  const storedAnswer = async ({ parts: { db, clock } }: RunningOrganiser, account_id: number) => {
+  const storedAnswer = async ({ dependencies: { db, clock } }: RunningOrganiser, account_id: number) => {
     const { id: form_id } = await db.selectFrom("forms").select("id").executeTakeFirstOrThrow();
     return db
       .insertInto("form_answers")
@@ -201,7 +205,7 @@ describe("a submitted form", () => {
   };
 
   test("has its files in the export, and loses them with the account", async ({ organiser }) => {
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     const { id, calls } = await createUser(organiser);
     const { id: answer_id } = await storedAnswer(organiser, id);
     const file = { answer_id, question: "insurance", file: "secret-name", filetype: "application/pdf" };
@@ -217,7 +221,7 @@ describe("a submitted form", () => {
   });
 
   test("keeps the account while it may be paid, and for 30 days after", async ({ organiser }) => {
-    const { db, clock } = organiser.parts;
+    const { db, clock } = organiser.dependencies;
     organiser.siteOrigins.push("https://site.example");
     const { id, calls } = await createUser(organiser);
     const url = Buffer.from("https://site.example/form/garage-sticker").toString("base64");
@@ -259,7 +263,7 @@ describe("an export", () => {
     const secrets = await sql<{ hash: string }>`
       select hash from passwords where user_id = ${one.id}
       union select id from sign_ins where user_id = ${one.id}
-      union select fingerprint from sign_ins where user_id = ${one.id}`.execute(organiser.parts.db);
+      union select fingerprint from sign_ins where user_id = ${one.id}`.execute(organiser.dependencies.db);
     expect(secrets.rows.length).toBe(3);
     for (const { hash } of secrets.rows) expect(text).not.toContain(hash);
   });
@@ -285,14 +289,14 @@ describe("an export", () => {
   test("hides the buyer's order from the redeemer of a voucher, and emails to other accounts", async ({
     organiser,
   }) => {
-    const { db, clock } = organiser.parts;
+    const { db, clock } = organiser.dependencies;
     const { id, email, calls } = await createUser(organiser);
     const voucher = { theme_id: null, buyer_id: null, invoice_id: null, amount: 500, code_seed: "" };
     await db
       .insertInto("gift_vouchers")
       .values({ ...voucher, code_hash: email, paid_at: 1, redeemed_at: clock.now(), redeemed_by: id })
       .execute();
-    await organiser.parts.mail.send({
+    await organiser.dependencies.mail.send({
       account: null,
       kind: { name: "test", perAccount: 1, perAddress: 1 },
       to: email,
@@ -308,7 +312,7 @@ describe("an export", () => {
   });
 
   test("names a medical statement that can't be read, and has the rest", async ({ organiser }) => {
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     const { id, email, calls } = await createUser(organiser);
     await entryOf(organiser, calls, { email });
     const order = await db
@@ -338,7 +342,7 @@ describe("an export", () => {
 
 describe("a deletion", () => {
   test("is carried out after seven days, and keeps the invoice", async ({ organiser }) => {
-    const { parts, dataDir } = organiser;
+    const { dependencies, dataDir } = organiser;
     const { id, email, calls, upload } = await newTrader(organiser);
     const photo = await upload(await photoFile());
     await calls.post("cognito/user/uploadImage", { image: photo });
@@ -374,19 +378,21 @@ describe("a deletion", () => {
     ).toHaveLength(1);
 
     organiser.clock.advance(7 * day - minute);
-    await deleteDueAccounts(parts);
+    await deleteDueAccounts(dependencies);
     expect((await stateOf(calls)).deletion).not.toBeNull();
     organiser.clock.advance(minute);
-    await deleteDueAccounts(parts);
+    await deleteDueAccounts(dependencies);
 
     expect((await calls.get("cognito/user/authUser")).status).toBe(401);
     expect(await loginStatus(organiser, email)).toBe(400);
     expect(before - (await files()).length).toBeGreaterThanOrEqual(2);
     const { rows: tables } = await sql<{ name: string }>`
-      select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`.execute(parts.db);
+      select name from sqlite_master where type = 'table' and name not like 'sqlite_%'`.execute(
+      dependencies.db,
+    );
     const left: string[] = [];
     for (const { name } of tables) {
-      const { rows } = await sql`select * from ${sql.table(name)}`.execute(parts.db);
+      const { rows } = await sql`select * from ${sql.table(name)}`.execute(dependencies.db);
       const text = JSON.stringify(rows);
       if ([email, "Odalys", "Featherstone", "0491 570 110", "blue bus"].some((word) => text.includes(word)))
         left.push(name);
@@ -395,8 +401,12 @@ describe("a deletion", () => {
     expect(left.sort((one, two) => one.localeCompare(two))).toEqual(["invoices", "mails"]);
     expect(await subjectsTo(organiser, email)).toEqual([expect.stringContaining("was deleted")]);
 
-    await anonymiseOldInvoices(parts.db, organiser.clock.now() + 5 * 366 * day);
-    const remaining = await parts.db.selectFrom("invoices").selectAll().where("user_id", "=", id).execute();
+    await anonymiseOldInvoices(dependencies.db, organiser.clock.now() + 5 * 366 * day);
+    const remaining = await dependencies.db
+      .selectFrom("invoices")
+      .selectAll()
+      .where("user_id", "=", id)
+      .execute();
     expect(remaining).toMatchObject([{ contact_name: "", email: "", paid_at: expect.any(Number) }]);
   });
 
@@ -434,7 +444,7 @@ describe("a deletion", () => {
   test("isn't scheduled when its email can't be sent", async ({ organiser }) => {
     const { id, calls, email } = await createUser(organiser);
     const sent = { recipient: email, account_id: id, kind: "deletion-requested", state: "stored" } as const;
-    await organiser.parts.db
+    await organiser.dependencies.db
       .insertInto("mails")
       .values(
         Array.from({ length: 10 }, () => ({
@@ -473,12 +483,12 @@ describe("a deletion", () => {
     await entryOf(organiser, calls, { email });
     const [invoice] = await loadInvoices(calls);
     organiser.clock.advance(7 * day);
-    await organiser.parts.db
+    await organiser.dependencies.db
       .updateTable("entry_orders")
       .set({ held_until: organiser.clock.now() + minute })
       .where("user_id", "=", id)
       .execute();
-    await deleteDueAccounts(organiser.parts);
+    await deleteDueAccounts(organiser.dependencies);
     expect(await lastMail()).toMatchObject({
       subject: "Dein Konto bei Long Straight Motorsport wurde nicht gelöscht",
       text: expect.stringContaining(`\n- Bestellung ${invoice?.id} ist noch nicht bezahlt.\n`),
@@ -491,7 +501,7 @@ describe("a deletion", () => {
       subject: "Dein Konto bei Long Straight Motorsport wurde gelöscht",
       text: expect.stringContaining("5 Jahre lang aufbewahren"),
     });
-    const user = await organiser.parts.db
+    const user = await organiser.dependencies.db
       .selectFrom("users")
       .select("language")
       .where("id", "=", id)
@@ -552,7 +562,7 @@ describe("a deletion", () => {
     organiser,
   }) => {
     const { calls, email, id } = await createUser(organiser);
-    const { db, clock } = organiser.parts;
+    const { db, clock } = organiser.dependencies;
     await addCredit(db, { userId: id, cents: 2500, reason: "gift voucher", now: clock.now() });
     await newVehicle(calls);
     expect((await stateOf(calls)).credit).toBe(25);
@@ -568,7 +578,7 @@ describe("a deletion", () => {
   });
 
   test("blanks the text of a stall application", async ({ organiser }) => {
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     const { id, calls } = await newTrader(organiser);
     await holdEvent(organiser, "2027-06-05", market);
     const order = await buildStallOrder(calls, market, "Trade stall");
@@ -589,7 +599,7 @@ describe("a deletion", () => {
   });
 
   test("waits for a postponed event", async ({ organiser }) => {
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     const { calls, email } = await createUser(organiser);
     await clickPaymentButton(await entryOf(organiser, calls, { email }), "pay");
     const { id } = await db

@@ -316,7 +316,7 @@ describe("an invoice", () => {
   test("starts no payment for an invoice that is paid while the call begins", async () => {
     await orderToPay();
     const id = (await loadInvoices(driver))[0]?.id ?? 0;
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     const begin = db.transaction.bind(db);
     const transactions = vi.spyOn(db, "transaction").mockImplementationOnce(() => {
       const builder = begin();

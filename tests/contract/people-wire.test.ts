@@ -4,8 +4,8 @@ import { createAddressSchema, buildAddressToSave } from "../../app/account/addre
 import { createProfileSchema } from "../../app/account/profile/profile.schema.ts";
 import { toProfileRecord } from "../../app/account/profile/save-profile.server.ts";
 import { createNewAddressSchema, toShopAddress } from "../../app/cart/checkout/new-address.schema.ts";
-import { emailSchema } from "../../app/account/login/login-forms.server.ts";
-import { lastName, name } from "../../app/posting/fields.ts";
+import { emailRequestSchema } from "../../app/account/login/login-forms.server.ts";
+import { lastNameField, personNameField } from "../../app/posting/fields.ts";
 import { readForm } from "../../app/posting/read-form.server.ts";
 import { Address, User } from "../../app/wire/account.ts";
 import { listResponse } from "../../app/wire/primitives.ts";
@@ -127,11 +127,11 @@ test("an account is created with every email and name of the corpora as the site
   for (const [index, line] of emails.entries()) {
     // One account per address, whatever its case.
     if (usedEmails.size === usedEmails.add(expectedOf(line).toLowerCase()).size) continue;
-    const { email } = emailSchema.parse({ email: typedOf(line) });
+    const { email } = emailRequestSchema.parse({ email: typedOf(line) });
     expect(email).toBe(expectedOf(line));
     const [first = "", last = ""] = at(names, index).split("|");
     const typed = { first_name: first, last_name: last === "-" ? "" : last };
-    const who = z.object({ first_name: name, last_name: lastName(last === "-") });
+    const who = z.object({ first_name: personNameField, last_name: lastNameField(last === "-") });
     const read = readForm(new URLSearchParams(typed), who);
     if (!read.ok) throw new Error(`${JSON.stringify(typed)}: ${JSON.stringify(read.errors)}`);
     // One network can't create this many accounts in a day.
@@ -139,7 +139,7 @@ test("an account is created with every email and name of the corpora as the site
     const newUser = { email, ...read.value, fingerprint: "browser-one-fingerprint" };
     const { body } = await calls.post("cognito/user/registerLink", newUser);
     expect([line, body]).toMatchObject([line, { success: true }]);
-    const user = await findUserByEmail(organiser.parts.db, email);
+    const user = await findUserByEmail(organiser.dependencies.db, email);
     expect(user).toMatchObject({ email, first_name: first, last_name: last });
   }
 }, 180_000);

@@ -38,7 +38,7 @@ async function receiptOf(order: Awaited<ReturnType<typeof buildEntryOrder>>) {
 
 /** Sets when an event is: times of its first days, and when its gates open. */
 async function move(url: string, days: readonly [string, string][], gates: string): Promise<void> {
-  const { db } = organiser.parts;
+  const { db } = organiser.dependencies;
   const { id } = await db
     .updateTable("events")
     .set({ gates_open: gates })
@@ -152,7 +152,7 @@ describe("a receipt, as an email and as a page", () => {
 });
 
 test("the receipt of a free order has $0.00 on every line, and mentions no payment", async () => {
-  const { db } = organiser.parts;
+  const { db } = organiser.dependencies;
   await db.updateTable("entry_categories").set({ price: 0 }).execute();
   await db.updateTable("spectator_types").set({ price: 0 }).execute();
   const url = "twilight-show-and-shine";
@@ -170,7 +170,7 @@ test("the receipt of a free order has $0.00 on every line, and mentions no payme
 });
 
 test("a free line among paid ones is $0.00", async () => {
-  const { db } = organiser.parts;
+  const { db } = organiser.dependencies;
   await db.updateTable("entry_categories").set({ price: 0 }).execute();
   await db.updateTable("spectator_types").set({ price: 1_500 }).execute();
   const { spectatorTypes } = await loadEvent(driver, "gulf-camp-out");

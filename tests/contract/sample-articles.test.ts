@@ -36,13 +36,13 @@ test("the sample articles link only to existing pages, and show only existing pi
 
 test("a later start creates nothing twice, and doesn't overwrite changes", async () => {
   const stored = async () => {
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     return [
       await db.selectFrom("articles").selectAll().execute(),
       await db.selectFrom("article_groups").selectAll().execute(),
     ];
   };
-  await organiser.parts.db.updateTable("articles").set({ name: "Ours" }).where("id", "=", 1).execute();
+  await organiser.dependencies.db.updateTable("articles").set({ name: "Ours" }).where("id", "=", 1).execute();
   const before = await stored();
   organiser = await organiser.restart();
   expect(await stored()).toEqual(before);

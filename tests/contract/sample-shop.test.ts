@@ -135,7 +135,7 @@ describe("at a later start", () => {
   const linksIn = async (name: string) => (await menu(name)).map(({ link }) => link);
 
   test("nothing is added twice, and sales and changes are kept", async () => {
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     await db.updateTable("shop_skus").set({ taken: 33 }).where("code", "=", "TEE-M-BLACK").execute();
     await db.updateTable("shop_skus").set({ price: 1_000 }).where("code", "=", "MUG").execute();
     const everything = async () => {
@@ -150,7 +150,9 @@ describe("at a later start", () => {
         "shop_addons",
         "menu_items",
       ] as const;
-      return Promise.all(tables.map((table) => organiser.parts.db.selectFrom(table).selectAll().execute()));
+      return Promise.all(
+        tables.map((table) => organiser.dependencies.db.selectFrom(table).selectAll().execute()),
+      );
     };
     const before = await everything();
     organiser = await organiser.restart();
@@ -158,7 +160,7 @@ describe("at a later start", () => {
   });
 
   const forget = async (start: string) => {
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     const lines = await db.selectFrom("menu_items").selectAll().where("link", "like", `${start}%`).execute();
     for (const { id } of lines.toReversed()) await db.deleteFrom("menu_items").where("id", "=", id).execute();
   };
@@ -171,7 +173,7 @@ describe("at a later start", () => {
   ])("menus written by version %s link to everything", async (_version, unknown) => {
     const before = [await menu("main"), await menu("footer")];
     for (const start of unknown) await forget(start);
-    await organiser.parts.db.deleteFrom("pages").where("url", "=", "gift-vouchers").execute();
+    await organiser.dependencies.db.deleteFrom("pages").where("url", "=", "gift-vouchers").execute();
     organiser = await organiser.restart();
     expect([await menu("main"), await menu("footer")]).toEqual(before);
     const page = await calls().get("cognito/page/gift-vouchers");
@@ -179,7 +181,7 @@ describe("at a later start", () => {
   });
 
   test("a changed menu is not overwritten", async () => {
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     for (const start of ["/gift-vouchers", "/contact#questions", "/blog"]) await forget(start);
     await forget("/shop");
     await db

@@ -20,7 +20,7 @@ async function enter(calls: ApiCalls, id: number, key?: string): Promise<OrderOu
   return OrderOutcome.parse((await calls.post("event/series/submitEntry", order, headers)).body);
 }
 
-const set = ({ parts: { db } }: RunningOrganiser, values: object, url = harbour) =>
+const set = ({ dependencies: { db } }: RunningOrganiser, values: object, url = harbour) =>
   db.updateTable("series").set(values).where("url", "=", url).execute();
 
 describe("a series", () => {
@@ -120,7 +120,7 @@ describe("a series", () => {
     organiser,
   }) => {
     const { id } = await seriesFor(callsOf(organiser.url));
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     const expireHolds = () =>
       db.updateTable("series_entries").set({ held_until: 0 }).where("paid_at", "is", null).execute();
     await expireHolds();

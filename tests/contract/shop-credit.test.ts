@@ -32,7 +32,7 @@ beforeAll(async () => {
   skus = await Promise.all(
     [1, 995, 3_333, 10_900].map(async (price) => (await newSku(organiser, { price })).sku),
   );
-  await organiser.parts.db
+  await organiser.dependencies.db
     .insertInto("promotion_codes")
     .values({ code: "HUNDRED", percent: 0, amount: 10_000, minimum: 0, starts_at: null, ends_at: null })
     .execute();
@@ -45,8 +45,8 @@ const creditOf = async () =>
 /** Redeems a new voucher of so many cents. */
 async function redeemVoucher(amount: number): Promise<void> {
   const seed = `seed-${++vouchers}`;
-  const code = deriveVoucherCode(organiser.parts, seed);
-  await organiser.parts.db
+  const code = deriveVoucherCode(organiser.dependencies, seed);
+  await organiser.dependencies.db
     .insertInto("gift_vouchers")
     .values({
       theme_id: null,

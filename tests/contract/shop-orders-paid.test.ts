@@ -82,7 +82,7 @@ describe("a paid order", () => {
     const { sku, product } = await newSku(organiser);
     const wrap = await newAddon(organiser, product, { name: "Gift wrap", type: "Checkbox", price: 600 });
     await addToCart(driver, "", sku, 1, [{ id: wrap, value: "1" }]);
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     await db.updateTable("shop_addons").set({ name: "Wrapping" }).where("id", "=", wrap).execute();
     await clickPaymentButton((await submitShopOrder(driver, await buildShopOrder(driver))).redirect, "pay");
     expect((await loadCart(driver)).items).toEqual([]);
@@ -120,7 +120,7 @@ describe("a paid order", () => {
     async (status, statusType, statusText) => {
       await clickPaymentButton((await ordered()).redirect, "pay");
       const [order] = await loadShopOrders(driver);
-      const { db } = organiser.parts;
+      const { db } = organiser.dependencies;
       await db
         .updateTable("shop_orders")
         .set({ status })
@@ -180,7 +180,7 @@ describe("an unpaid order", () => {
   test("that the organiser has cancelled can't be paid", async () => {
     const { redirect } = await ordered();
     const [order] = await loadShopOrders(driver);
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     await db
       .updateTable("shop_orders")
       .set({ status: "canceled" })
@@ -234,7 +234,7 @@ describe("the invoice of an order", () => {
   });
 
   test("names who picks up the order, instead of an address to which nothing is sent", async () => {
-    const { id } = await organiser.parts.db
+    const { id } = await organiser.dependencies.db
       .selectFrom("shipping_types")
       .select("id")
       .where("is_pick_up", "=", 1)

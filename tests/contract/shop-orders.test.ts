@@ -41,7 +41,7 @@ const sku = async (parts: { price?: number; left?: number | null; name?: string 
   (await newSku(organiser, parts)).sku;
 
 const freeCode = (code: string) =>
-  organiser.parts.db
+  organiser.dependencies.db
     .insertInto("promotion_codes")
     .values({ code, percent: 100, amount: 0, minimum: 0, starts_at: null, ends_at: null })
     .execute();
@@ -113,7 +113,7 @@ describe("an order", () => {
   test("posted five times concurrently under one key is one order with one payment [API-083]", async () => {
     await addToCart(driver, "", await sku());
     const before = (await loadShopOrders(driver)).length;
-    await organiser.parts.db.updateTable("shop_orders").set({ status: "complete" }).execute();
+    await organiser.dependencies.db.updateTable("shop_orders").set({ status: "complete" }).execute();
     const order = await buildShopOrder(driver);
     const outcomes = await Promise.all(
       [1, 2, 3, 4, 5].map(() => submitShopOrder(driver, order, "shop-key-1")),
@@ -144,7 +144,7 @@ describe("an order", () => {
       await buildShopOrder(driver, { note: " Leave it\nat the gate ", marketing_opt_in: true }),
     );
     const [order] = await loadShopOrders(driver);
-    const row = await organiser.parts.db
+    const row = await organiser.dependencies.db
       .selectFrom("shop_orders")
       .select(["note", "marketing_opt_in"])
       .where("id", "=", order?.id ?? 0)
@@ -158,7 +158,7 @@ describe("a customer's credit", () => {
   async function customerWithCredit(email: string, cents: number) {
     const [user] = await makePeople(organiser, [{ email, first_name: "Mika", last_name: "Sato" }]);
     const now = organiser.clock.now();
-    await addCredit(organiser.parts.db, { userId: user?.id ?? 0, cents, reason: "Gift voucher", now });
+    await addCredit(organiser.dependencies.db, { userId: user?.id ?? 0, cents, reason: "Gift voucher", now });
     const calls = await callsAs(organiser.url, email);
     await addToCart(calls, "", await sku({ price: 10_900 }));
     return calls;
@@ -197,13 +197,13 @@ describe("a customer's credit", () => {
   test("can't be spent twice: an order whose credit was used elsewhere isn't charged", async () => {
     const calls = await customerWithCredit("credit-twice@example.com", 3_750);
     const { redirect } = await submitShopOrder(calls, await buildShopOrder(calls));
-    const { user_id } = await organiser.parts.db
+    const { user_id } = await organiser.dependencies.db
       .selectFrom("invoices")
       .select("user_id")
       .orderBy("id", "desc")
       .executeTakeFirstOrThrow();
     const movement = { user_id, cents: -3_750, reason: "Another order", created_at: organiser.clock.now() };
-    await organiser.parts.db.insertInto("credit_movements").values(movement).execute();
+    await organiser.dependencies.db.insertInto("credit_movements").values(movement).execute();
     expect((await clickPaymentButton(redirect, "pay")).status).toBe(409);
     expect(await loadShopOrders(calls)).toMatchObject([{ statusType: "Pending" }]);
   });
@@ -252,7 +252,7 @@ describe("an order is rejected, and holds nothing,", () => {
     const { sku: removed, product } = await newSku(organiser, { name: "Umbrella" });
     await addToCart(driver, "", removed);
     const order = await buildShopOrder(driver);
-    await organiser.parts.db
+    await organiser.dependencies.db
       .updateTable("shop_products")
       .set({ is_in_shop: 0 })
       .where("id", "=", product)
@@ -353,7 +353,7 @@ describe("stock", () => {
 test("an order that costs nothing is paid at once, and redirects straight back", async () => {
   await freeCode("NOTHING");
   await addToCart(driver, "", await sku());
-  const [pickUp] = await organiser.parts.db
+  const [pickUp] = await organiser.dependencies.db
     .selectFrom("shipping_types")
     .selectAll()
     .where("is_pick_up", "=", 1)

@@ -19,7 +19,7 @@ afterAll(() => organiser.close());
 
 /** Wear (Tops below it) and Tools; eleven products, one of them sold with events only. */
 async function fillShop(): Promise<void> {
-  const { db } = organiser.parts;
+  const { db } = organiser.dependencies;
   const wear = await newGroup(db, "wear");
   const tops = await newGroup(db, "tops", wear);
   const tools = await newGroup(db, "tools");
@@ -153,7 +153,11 @@ describe("the list of products", () => {
 
   test("is out of stock when no SKU is left, and not on special when the special price isn't lower", async () => {
     const change = (columns: { cap?: number | null; special_price: number }) =>
-      organiser.parts.db.updateTable("shop_skus").set(columns).where("code", "=", "CAP-BLUE").execute();
+      organiser.dependencies.db
+        .updateTable("shop_skus")
+        .set(columns)
+        .where("code", "=", "CAP-BLUE")
+        .execute();
     await change({ cap: 0, special_price: 3_500 });
     const [, cap] = (await listedWith()).items;
     expect(cap).toMatchObject({ inStock: false, isOnSpecial: false });
@@ -163,7 +167,7 @@ describe("the list of products", () => {
   test("filters by a group's id or url, including its subgroups [API-085]", async () => {
     expect(await slugsWith({ group: "wear" })).toEqual(["shirt", "cap"]);
     expect(await slugsWith({ group: "tops" })).toEqual(["shirt"]);
-    const { id } = await organiser.parts.db
+    const { id } = await organiser.dependencies.db
       .selectFrom("groups")
       .select("id")
       .where("url", "=", "tools")

@@ -13,7 +13,7 @@ let hoodie: Awaited<ReturnType<typeof newProduct>>;
 beforeAll(async () => {
   organiser = await startOrganiser({ hasSampleData: false });
   visitor = callsOf(organiser.url);
-  hoodie = await newProduct(organiser.parts.db, {
+  hoodie = await newProduct(organiser.dependencies.db, {
     slug: "hoodie",
     variations: { Size: ["S", "M"], Colour: ["Black", "Amber"] },
     skus: [
@@ -105,7 +105,7 @@ test("an invalid add-on value resolves to no SKU; with a required one missing th
 });
 
 test("a product with one SKU needs no choice; with several the default one is used", async () => {
-  const { db } = organiser.parts;
+  const { db } = organiser.dependencies;
   const mug = await newProduct(db, { slug: "mug", skus: [{ code: "MUG", price: 1_905 }] });
   expect(await search(mug.id, [])).toMatchObject({ sku: mug.sku("MUG"), price_each: "19.05" });
   const print = await newProduct(db, {
@@ -119,7 +119,7 @@ test("a product with one SKU needs no choice; with several the default one is us
 });
 
 test("items sold with events only, or unknown ones, resolve to no SKU and can't be priced", async () => {
-  const { db } = organiser.parts;
+  const { db } = organiser.dependencies;
   const pass = await newProduct(db, { slug: "pass", is_in_shop: 0, skus: [{ code: "PASS", price: 1_000 }] });
   expect(await search(pass.id, [])).toEqual(none);
   expect(await search(999_999, [])).toEqual(none);
@@ -135,7 +135,7 @@ test("an invalid list is rejected with the member's name", async () => {
 });
 
 test("a cart prices a SKU as its page does, names its add-ons, and requires the required ones [SHOP-040]", async () => {
-  const { db } = organiser.parts;
+  const { db } = organiser.dependencies;
   const sku = hoodie.sku("S-AMBER");
   const print = { id: hoodie.addon("Print"), value: "2" };
   const wrap = { id: hoodie.addon("Gift wrap"), value: "on" };
@@ -164,7 +164,7 @@ test("page and cart agree on the price of any add-ons [SHOP-029]", async () => {
     fc.asyncProperty(addons, code, async (values, size) => {
       const choices = Object.entries(values).map(([name, value]) => ({ id: hoodie.addon(name), value }));
       const onPage = SkuPrices.parse(await search(hoodie.id, chosen(size, "Black"), choices));
-      const inCart = await priceSku(organiser.parts.db, hoodie.sku(`${size}-BLACK`), choices);
+      const inCart = await priceSku(organiser.dependencies.db, hoodie.sku(`${size}-BLACK`), choices);
       expect(inCart).toMatchObject({
         ok: true,
         priced: {

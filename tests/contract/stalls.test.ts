@@ -27,7 +27,7 @@ const Waiting = z.array(
   }),
 );
 
-const giveCredit = ({ parts: { db, clock } }: RunningOrganiser, userId: number, cents: number) =>
+const giveCredit = ({ dependencies: { db, clock } }: RunningOrganiser, userId: number, cents: number) =>
   addCredit(db, { userId, cents, reason: "Test", now: clock.now() });
 
 /** A user's response at the URL of a file. */
@@ -252,7 +252,7 @@ describe("documents of an application", () => {
   test("are attached where they were selected, and nowhere else [STALL-008 SEC-016]", async ({
     organiser,
   }) => {
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     const { id, calls, upload } = await newTrader(organiser);
     const licence = async (parts: Partial<StallOrder>) => {
       const order = await buildStallOrder(calls, market, "Trade stall", parts);

@@ -214,7 +214,7 @@ const minute = 60_000;
 const text = "x".repeat(590);
 
 describe.each(engines)("drafts in a store in $name", ({ isHere, open }) => {
-  const ceilings: DraftLimits = { network: 3_500, account: 2_500, all: 6_500 };
+  const ceilings: DraftLimits = { network: 3_500, account: 2_500, total: 6_500 };
   let opened: Opened;
 
   beforeEach(async () => {
@@ -225,7 +225,7 @@ describe.each(engines)("drafts in a store in $name", ({ isHere, open }) => {
   });
 
   const put = (name: string, holder: DraftHolder, value = text, lifetime = minute) =>
-    opened.store.drafts.put(`draft:${name.padStart(4, "_")}`, { value, lifetime, holder });
+    opened.store.drafts.put(`draft:${name.padStart(4, "_")}`, { value, lifetimeMs: lifetime, holder });
   const get = (name: string) => opened.other.drafts.get(`draft:${name.padStart(4, "_")}`);
   const storedDrafts = async (...names: string[]) => {
     const found = await Promise.all(names.map(get));
@@ -337,10 +337,10 @@ test("a file of the previous version keeps its drafts, and drops those that are 
 
 test("expired drafts in memory are not flushed to the store", async () => {
   const draftStore = createMemoryDraftStore(clock, DEFAULT_DRAFT_LIMITS);
-  await draftStore.put("draft:short", { value: "typed", lifetime: 100, holder: driver });
-  await draftStore.put("draft:long", { value: "typed", lifetime: minute, holder: driver });
+  await draftStore.put("draft:short", { value: "typed", lifetimeMs: 100, holder: driver });
+  await draftStore.put("draft:long", { value: "typed", lifetimeMs: minute, holder: driver });
   await advance(100);
-  expect(draftStore.all()).toEqual([
+  expect(draftStore.listAll()).toEqual([
     ["draft:long", { value: "typed", lifetime: minute - 100, holder: driver }],
   ]);
 });
@@ -386,7 +386,7 @@ test("a file never exceeds its limit, reports that it is full, and still returns
     drafts: DEFAULT_DRAFT_LIMITS,
   });
   await store.set("first", "value", minute);
-  await store.drafts.put("draft:mine", { value: text, lifetime: minute, holder: driver });
+  await store.drafts.put("draft:mine", { value: text, lifetimeMs: minute, holder: driver });
   const putMore = async () => {
     for (let number = 0; number < 40; number++)
       await store.set(`filler ${number}`, "x".repeat(100_000), minute);
@@ -422,7 +422,7 @@ test.skipIf(!hasRedis)(
     onTestFinished(() => server.close());
     const [, rules = ""] = /ACL SETUSER site (.*)/.exec(await readFile("docs/operations.md", "utf8")) ?? [];
     await server.addUser("site", rules.replaceAll("'", "").split(" "));
-    const limits = { network: 3_000, account: 3_000, all: 3_000 };
+    const limits = { network: 3_000, account: 3_000, total: 3_000 };
     const store = createRedisStore(server.url.replace("//", "//site:PASSWORD@"), silentLogger, limits);
     onTestFinished(() => store.close());
     await expect.poll(() => store.getStartProblem()).toBeNull();
@@ -434,7 +434,7 @@ test.skipIf(!hasRedis)(
     // The second one evicts the first.
     for (const key of ["first", "second"]) {
       const holder = { isLoggedIn: false, id: "holder" };
-      await store.drafts.put(key, { value: "x".repeat(2_000), lifetime: 60_000, holder });
+      await store.drafts.put(key, { value: "x".repeat(2_000), lifetimeMs: 60_000, holder });
     }
     expect(await store.drafts.get("first")).toBeNull();
     expect(await store.drafts.get("second")).toHaveLength(2_000);

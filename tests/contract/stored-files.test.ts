@@ -57,8 +57,8 @@ const car = (photo: string) => ({
 });
 
 /** Closes the key, so that a write with it fails as the last step of its transaction. */
-const closeKey = ({ parts }: RunningOrganiser, path: string, callerId: number) =>
-  parts.idempotentResponses.findStatus({ key: "closed", path, callerId }, true);
+const closeKey = ({ dependencies }: RunningOrganiser, path: string, callerId: number) =>
+  dependencies.idempotentResponses.findStatus({ key: "closed", path, callerId }, true);
 const closedKey = { "Idempotency-Key": "closed" };
 
 describe("a rejected or failed write leaves no file", () => {
@@ -147,7 +147,7 @@ describe("an account's quota", () => {
 
   test("counts signatures and text in forms", async ({ organiser }) => {
     const { id, upload } = await newTrader(organiser);
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     const form = await db.selectFrom("forms").selectAll().where("cost", "=", 0).executeTakeFirstOrThrow();
     const row = { form_id: form.id, sent_at: 0, invoice_id: null, paid_at: null };
     await db
@@ -205,7 +205,7 @@ describe("files without a record", () => {
     await calls.post("cognito/user/uploadImage", { image: photo });
     await calls.post("event/event/submitEntry", await insured(calls, await upload(), [photo]));
     const rows = () =>
-      organiser.parts.db
+      organiser.dependencies.db
         .selectFrom("stored_files")
         .select(["name", "folder", "user_id", "bytes"])
         .where("user_id", "=", id)
@@ -220,7 +220,7 @@ describe("files without a record", () => {
       "photos",
     ]);
 
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     await db.schema.dropTable("stored_files").execute();
     await sql`delete from kysely_migration where name = '2026-11-25-stored-files'`.execute(db);
     organiser = await organiser.restart();

@@ -64,7 +64,7 @@ async function revert(db: Db): Promise<void> {
 }
 
 test("an older version's database gets products and stalls at the next start, and keeps its orders", async () => {
-  const { db } = organiser.parts;
+  const { db } = organiser.dependencies;
   const before = await callsAs(organiser.url);
   const { redirect } = await submit(before, await buildEntryOrder(before, "gulf-camp-out", "Street"));
   expect((await clickPaymentButton(redirect, "pay")).status).toBe(303);
@@ -90,18 +90,18 @@ test("an older version's database gets products and stalls at the next start, an
 
 test("products formerly sold with events are in the shop at the next start, at their prices, and sales are kept", async () => {
   const helmets = () =>
-    organiser.parts.db
+    organiser.dependencies.db
       .selectFrom("shop_skus")
       .select(["id", "code", "price", "cap", "taken"])
       .where("code", "like", "HELMET-%")
       .execute();
-  await organiser.parts.db
+  await organiser.dependencies.db
     .updateTable("shop_skus")
     .set({ taken: 7 })
     .where("code", "=", "HELMET-L")
     .execute();
   const before = await helmets();
-  await revertShop(organiser.parts.db);
+  await revertShop(organiser.dependencies.db);
   organiser = await organiser.restart();
 
   const { body } = await callsOf(organiser.url).get("sell/product/club-helmet");
@@ -114,7 +114,7 @@ test("products formerly sold with events are in the shop at the next start, at t
 });
 
 test("texts of accepted terms that were stored with each entry are still returned, and stored once", async () => {
-  const { db } = organiser.parts;
+  const { db } = organiser.dependencies;
   const { rows: users } = await sql<{ id: number }>`
     select id from users where email = 'driver@example.com'`.execute(db);
   await sql`drop table terms_texts`.execute(db);
@@ -132,7 +132,7 @@ test("texts of accepted terms that were stored with each entry are still returne
   ).get("cognito/payment/acceptedTerms", { kind: "series", about: 1001 });
   const expected = expect.objectContaining({ text: "<p>Helmets</p>", sha256: "f00d" });
   expect(body).toEqual({ data: [expected, expected] });
-  const texts = await organiser.parts.db.selectFrom("terms_texts").selectAll().execute();
+  const texts = await organiser.dependencies.db.selectFrom("terms_texts").selectAll().execute();
   expect(texts).toEqual([{ sha256: "f00d", text: "<p>Helmets</p>" }]);
 });
 

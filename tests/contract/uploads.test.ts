@@ -91,7 +91,7 @@ describe("an upload", () => {
   test("whose sender disconnects midway is logged", async ({ organiser }) => {
     const headers = await bearerOf(organiser);
     const { pathname, port } = new URL((await startUpload(organiser, headers)).headers.get("Location") ?? "");
-    const info = vi.spyOn(organiser.parts.log, "info");
+    const info = vi.spyOn(organiser.dependencies.log, "info");
     const socket = connect(Number(port), "127.0.0.1");
     const lines = [
       `PATCH ${pathname} HTTP/1.1`,
@@ -225,9 +225,11 @@ describe("an upload", () => {
     await startUpload(organiser, await bearerOf(organiser));
     expect(await filesOf(organiser)).toContain(nameOf(slow));
     expect(await filesOf(organiser)).not.toContain(nameOf(stalled));
-    expect(await organiser.parts.db.selectFrom("uploads").select("file").execute()).not.toContainEqual({
-      file: nameOf(stalled),
-    });
+    expect(await organiser.dependencies.db.selectFrom("uploads").select("file").execute()).not.toContainEqual(
+      {
+        file: nameOf(stalled),
+      },
+    );
   });
 
   test("that is complete waits a day for its record", async ({ organiser }) => {
@@ -256,7 +258,7 @@ describe("an upload", () => {
     organiser,
   }) => {
     const admin = await bearerOf(organiser, "admin@example.com");
-    const { id } = await organiser.parts.db
+    const { id } = await organiser.dependencies.db
       .selectFrom("users")
       .select("id")
       .where("email", "=", "admin@example.com")
@@ -268,7 +270,7 @@ describe("an upload", () => {
       await sendTo(location, admin, "a");
       names.push(location.split("/").at(-1) ?? "");
     }
-    const rows = await organiser.parts.db
+    const rows = await organiser.dependencies.db
       .selectFrom("uploads")
       .select("file")
       .where("user_id", "=", id)

@@ -72,7 +72,7 @@ test("both calls need a login, and codes can't be brute-forced [API-069 API-070]
 test.for([20, 0.01, 19.99, 49.95, 1.1, 999.01])(
   "a voucher of %d dollars costs and is worth exactly that [VCH-001 API-070]",
   async (dollars, { organiser }) => {
-    const { db, clock } = organiser.parts;
+    const { db, clock } = organiser.dependencies;
     const calls = await callsAs(organiser.url);
     const credit = async () =>
       CreditBalance.parse((await calls.get("cognito/user/creditBalance?supplier=1")).body).balance;
@@ -163,7 +163,7 @@ test("a receipt that can't be written is due until it is sent, also after a rest
   const secret = join(first.dataDir, "secrets", "gift-vouchers");
   const intact = await readFile(secret);
   await writeFile(secret, "");
-  const logged = vi.spyOn(first.parts.log, "error").mockReturnValue();
+  const logged = vi.spyOn(first.dependencies.log, "error").mockReturnValue();
   expect((await clickPaymentButton(ShopOrderOutcome.parse(body).redirect, "pay")).status).toBe(303);
 
   const line = [
@@ -177,10 +177,10 @@ test("a receipt that can't be written is due until it is sent, also after a rest
     z.object({ mail: z.string().optional() }).parse(await (await fetch(`${from.url}/healthz`)).json()).mail;
   expect(await codes(first)).toEqual([]);
   expect(await health(first)).toBe("delayed");
-  expect(await first.parts.mail.metrics.metrics()).toContain("organiser_mails_waiting 1");
+  expect(await first.dependencies.mail.metrics.metrics()).toContain("organiser_mails_waiting 1");
 
   first.clock.advance(10 * 24 * 60 * 60_000);
-  await first.parts.mail.send({
+  await first.dependencies.mail.send({
     to: "a@example.com",
     subject: "",
     text: "",
@@ -188,18 +188,18 @@ test("a receipt that can't be written is due until it is sent, also after a rest
     account: null,
     kind: { name: "other", perAccount: 1, perAddress: 1 },
   });
-  await first.parts.mail.deliverDue();
+  await first.dependencies.mail.deliverDue();
   expect(logged.mock.calls.at(-1)).toMatchObject([{ attempts: 2 }, line[1]]);
   await writeFile(secret, intact);
 
   const again = await first.restart();
   onTestFinished(() => again.close());
-  await again.parts.mail.deliverDue();
+  await again.dependencies.mail.deliverDue();
   const [code, ...others] = await codes(again);
   expect(others).toEqual([]);
   expect([
     await health(again),
-    (await again.parts.mail.metrics.metrics()).includes("organiser_mails_waiting 0"),
+    (await again.dependencies.mail.metrics.metrics()).includes("organiser_mails_waiting 0"),
   ]).toEqual(["outbox", true]);
   const buyer = await callsAs(again.url);
   expect((await buyer.post("cognito/giftVoucher/redeem", { code })).body).toMatchObject({ success: true });

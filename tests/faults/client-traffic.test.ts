@@ -195,7 +195,7 @@ describe("lists and records", () => {
   });
 
   test("are requested by POST with a body if so configured [API-020]", async () => {
-    const posting = clientOf(api.url, { readWith: "post" });
+    const posting = clientOf(api.url, { readMethod: "post" });
     api.respondWith(vehicles, list);
     await expect(posting.forRequest(visitor("token")).vehicles.listByEntrant(7)).resolves.toMatchObject([
       { make: "Nissan" },

@@ -125,7 +125,7 @@ describe.skipIf(missingPrograms !== "")(
 
     /** Sets when an event's entries open and its slots; no page of it may be cached yet. */
     async function openAt(url: string, instant: number, slots: number): Promise<void> {
-      const { db } = site.parts;
+      const { db } = site.dependencies;
       const event = await db
         .selectFrom("events")
         .innerJoin("venues", "venues.id", "events.venue_id")
@@ -218,7 +218,7 @@ describe.skipIf(missingPrograms !== "")(
     }
 
     const entriesOf = async (owner: number): Promise<number> => {
-      const orders = await site.parts.db
+      const orders = await site.dependencies.db
         .selectFrom("entry_orders")
         .innerJoin("users", "users.id", "entry_orders.user_id")
         .select("entry_orders.id")
@@ -228,7 +228,7 @@ describe.skipIf(missingPrograms !== "")(
     };
 
     const takenSlots = async (url: string): Promise<number> => {
-      const row = await site.parts.db
+      const row = await site.dependencies.db
         .selectFrom("entry_categories")
         .innerJoin("events", "events.id", "entry_categories.event_id")
         .select("entry_categories.taken")

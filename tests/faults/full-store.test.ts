@@ -76,7 +76,7 @@ describe.each(engines)("while $name is full", ({ name, isHere }) => {
   const fullness = async () =>
     /^site_store_full (\d)$/m.exec(await (await fetch(`http://127.0.0.1:${metrics}/metrics`)).text())?.[1];
   const invoices = async () =>
-    (await organiser.parts.db.selectFrom("invoices").select("id").execute()).length;
+    (await organiser.dependencies.db.selectFrom("invoices").select("id").execute()).length;
 
   test.runIf(isHere)(
     "drafts are evicted first, to make room for orders and their idempotency records",

@@ -192,7 +192,7 @@ describe("hostile bodies", () => {
   });
 
   test("to the pages of the API cause no server error and little load", async ({ organiser }) => {
-    const pages = organiser.parts.features.flatMap(({ pages = [] }) =>
+    const pages = organiser.dependencies.features.flatMap(({ pages = [] }) =>
       pages.filter(({ acceptsForms: takesForms }) => takesForms),
     );
     expect(pages.length).toBeGreaterThan(3);
@@ -214,7 +214,7 @@ describe("hostile bodies", () => {
   });
 
   test("to the calls of the API cause no server error and little load", async ({ organiser }) => {
-    const calls = organiser.parts.features.flatMap(({ routes }) =>
+    const calls = organiser.dependencies.features.flatMap(({ routes }) =>
       routes.filter(({ method }) => method !== "GET"),
     );
     const browser = apiBrowser(organiser);

@@ -74,7 +74,8 @@ async function killWhileSending(isReceived: Promise<void>): Promise<void> {
   program = await start();
 }
 
-const invoices = async () => (await organiser.parts.db.selectFrom("invoices").select("id").execute()).length;
+const invoices = async () =>
+  (await organiser.dependencies.db.selectFrom("invoices").select("id").execute()).length;
 
 /** Submits the form again; returns the URL of the order's status check. */
 async function postAgain(): Promise<string> {

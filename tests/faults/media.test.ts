@@ -1,6 +1,6 @@
 import http from "node:http";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { mediaProxy } from "../../server/http/files/media.ts";
+import { createMediaProxy } from "../../server/http/files/media.ts";
 import { type FaultyApi, listen, startFaultyApi } from "../support/faulty-api.ts";
 import { recordingLog } from "../support/organiser-visitor.ts";
 
@@ -12,7 +12,7 @@ const { log, lines } = recordingLog();
 beforeEach(async () => {
   lines.length = 0;
   api = await startFaultyApi();
-  const media = mediaProxy({
+  const media = createMediaProxy({
     getClientAddress: () => "203.0.113.9",
     baseUrl: api.url,
     timeoutMs: 3_000,

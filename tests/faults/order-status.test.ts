@@ -171,7 +171,7 @@ describe("an order of the shop that could not be confirmed", () => {
     expect(await lookUp(browser, linkIn(lost))).toMatch(
       /We’ve received your order\..* It hasn’t been paid yet/,
     );
-    const { token } = await organiser.parts.db
+    const { token } = await organiser.dependencies.db
       .selectFrom("payments")
       .select("token")
       .orderBy("id", "desc")
@@ -180,7 +180,7 @@ describe("an order of the shop that could not be confirmed", () => {
     expect(await lookUp(browser, linkIn(lost))).toMatch(/We’ve received your order\..* It has been paid/);
     const again = await browser.post("/checkout", fields);
     expect(textOf((await browser.follow(again)).body)).toContain("Order Placed");
-    const { taken } = await organiser.parts.db
+    const { taken } = await organiser.dependencies.db
       .selectFrom("shop_skus")
       .select("taken")
       .where("id", "=", sku)

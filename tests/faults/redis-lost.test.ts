@@ -121,7 +121,7 @@ describe.skipIf(!hasRedis)("when the instances lose their Redis (needs redis-ser
   });
 
   const invoices = async () =>
-    (await organiser.parts.db.selectFrom("invoices").select("id").execute()).length;
+    (await organiser.dependencies.db.selectFrom("invoices").select("id").execute()).length;
 
   test("both can refresh a session, and its older cookie finds the new tokens afterwards [AUTH-016]", async () => {
     const older = windowAt(otherInstance, browser);

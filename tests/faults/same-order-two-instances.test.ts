@@ -64,7 +64,7 @@ describe.skipIf(!hasRedis)("two instances that have lost their Redis (needs redi
   }
 
   const invoicesOf = (user: number) =>
-    organiser.parts.db.selectFrom("invoices").selectAll().where("user_id", "=", user).execute();
+    organiser.dependencies.db.selectFrom("invoices").selectAll().where("user_id", "=", user).execute();
   const ordersSentBy = (name: string) =>
     calls.bodies.filter(({ path, json }) => path.endsWith(submitEntry) && json["ambassadorCode"] === name);
 
@@ -120,7 +120,7 @@ describe.skipIf(!hasRedis)("two instances that have lost their Redis (needs redi
   test("redirect to the payment page of the first submission if that took the last ticket", async () => {
     const { browser, user, elsewhere } = await visitor();
     const order = await ticketOrder(browser);
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     const type = Number(
       Object.entries(order)
         .find(([name, value]) => name.startsWith("spectator-") && String(value) === "1")?.[0]

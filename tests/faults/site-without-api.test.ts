@@ -88,7 +88,7 @@ describe("when the organiser API becomes unreachable", () => {
     connection.cut();
     advanceClock(5 * minute);
     await site.browse().get(path);
-    await organiser.parts.db
+    await organiser.dependencies.db
       .updateTable("events")
       .set({ url: "elsewhere" })
       .where("url", "=", path.slice("/event/".length))

@@ -1,5 +1,5 @@
 import { describe, expect } from "vitest";
-import { computeSha256 } from "../../app/domain/fingerprint.ts";
+import { computeSha256 } from "../../app/domain/sha256.ts";
 import { SentTerms } from "../../app/wire/terms.ts";
 import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { chooseCategory, entryIn, logIn } from "../support/entry-visit.ts";
@@ -31,7 +31,7 @@ const lastSentTerms = (calls: WatchedCalls): SentTerms[] =>
 const shownTerms = ({ body }: BrowserResponse): string =>
   /<div id="terms".*?<div[^>]* class="prose">(.*?)<\/div><\/details>/s.exec(body)?.[1] ?? "";
 
-const setTerms = ({ parts: { db } }: RunningOrganiser, content: string) =>
+const setTerms = ({ dependencies: { db } }: RunningOrganiser, content: string) =>
   db.updateTable("event_types").set({ terms_content: content }).execute();
 
 /** A browser with a complete entry form for a passenger ride at Night Shift. */

@@ -119,7 +119,7 @@ test("a new email address is shown as unconfirmed and takes effect after the but
 
 test("a user without a password gets a code by email, and the form is still filled in afterwards", async () => {
   const { browser, id, email } = await newUser();
-  await organiser.parts.db.deleteFrom("passwords").where("user_id", "=", id).execute();
+  await organiser.dependencies.db.deleteFrom("passwords").where("user_id", "=", id).execute();
   const form = await loadProfileForm(browser);
   expect(form.hasControl("current_password")).toBe(false);
   const page = textOf((await browser.get("/profile")).body);

@@ -22,7 +22,7 @@ test("an email address at an internationalised domain is shown in Unicode, and s
     mobile_phone: "0491 570 156",
   });
   expect([saved.status, saved.location]).toEqual([303, "/profile"]);
-  const stored = await organiser.parts.db
+  const stored = await organiser.dependencies.db
     .selectFrom("users")
     .select("mobile_phone")
     .where("email", "=", email)
@@ -45,7 +45,7 @@ test.for<[email: string, shown: string]>([
   ["post@xn--80ak6aa92e.example", "post@xn--80ak6aa92e.example"],
   ["hello@plain.example", "hello@plain.example"],
 ])("the footer shows %s as %s, with a working mailto link", async ([email, shown], { organiser, site }) => {
-  const { db } = organiser.parts;
+  const { db } = organiser.dependencies;
   await db.deleteFrom("site_settings").where("name", "=", "organisation_email").execute();
   await db.insertInto("site_settings").values({ name: "organisation_email", value: email }).execute();
   organiser.clock.advance(2 * 60 * 60_000);

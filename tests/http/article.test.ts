@@ -56,7 +56,7 @@ describe("an article", () => {
   });
 
   test("shows its author, and the date in the organiser's time zone", async () => {
-    await newArticle(organiser.parts, {
+    await newArticle(organiser.dependencies, {
       slug: "late-in-sydney",
       author: "Josie Marsh",
       daysAgo: 0,
@@ -70,7 +70,7 @@ describe("an article", () => {
   });
 
   test("without picture, group, blurb and author shows everything else", async () => {
-    await newArticle(organiser.parts, {
+    await newArticle(organiser.dependencies, {
       slug: "bare",
       name: "Bare",
       content: "<p>Just words.</p>",
@@ -91,7 +91,7 @@ describe("an article", () => {
   });
 
   test("runs no script from its content", async () => {
-    await newArticle(organiser.parts, {
+    await newArticle(organiser.dependencies, {
       slug: "hostile",
       name: "<script>alert(1)</script>",
       content: '<p onclick="alert(2)">Hello<script>alert(3)</script><a href="javascript:alert(4)">x</a></p>',
@@ -177,7 +177,7 @@ describe("search engines and social networks", () => {
 
   test("get at most 110 characters of the name as the headline [NAV-020]", async () => {
     const name = "The longest night of the season ".repeat(6).trim();
-    await newArticle(organiser.parts, { slug: "long-name", name, daysAgo: 1 });
+    await newArticle(organiser.dependencies, { slug: "long-name", name, daysAgo: 1 });
     const page = await read("long-name");
     const [, { headline }] = structuredData(page);
     expect(page.querySelector("main h1")?.textContent).toBe(name);
@@ -188,7 +188,7 @@ describe("search engines and social networks", () => {
 
 test("an unknown article is not found; a request by id redirects to the slug", async () => {
   expect((await site.browse().get("/article/never-written")).status).toBe(404);
-  const id = await newArticle(organiser.parts, { slug: "numbered", daysAgo: 1 });
+  const id = await newArticle(organiser.dependencies, { slug: "numbered", daysAgo: 1 });
   const { status, location } = await site.browse().get(`/article/${id}`);
   expect([status, location]).toEqual([301, "/article/numbered"]);
 });

@@ -24,7 +24,7 @@ test.each([
   "a background of %i % saturation and %i % opacity is shown behind its widget [CMS-072 CMS-073]",
   async (saturation, opacity, classes) => {
     const url = `ground-${saturation}`;
-    const { id } = await organiser.parts.db
+    const { id } = await organiser.dependencies.db
       .selectFrom("images")
       .select("id")
       .limit(1)

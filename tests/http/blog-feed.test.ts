@@ -46,7 +46,7 @@ test("the blog's feed is Atom, with its metadata and its articles, newest first"
 test("an article keeps its id in the feed when its name and slug change", async () => {
   const before = listTexts(await readFeed(), "entry id");
   expect(new Set(before).size).toBe(before.length);
-  await organiser.parts.db
+  await organiser.dependencies.db
     .updateTable("articles")
     .set({ slug: "season-in-numbers", name: "The season" })
     .where("slug", "=", "season-so-far")
@@ -59,7 +59,7 @@ test("an article keeps its id in the feed when its name and slug change", async 
 
 test("the feed is valid XML whatever the organiser writes", async () => {
   const name = "R&D <b>“fast”</b> ]]> \u0007 & 'more'";
-  await newArticle(organiser.parts, { slug: "odd", name, blurb: "1 < 2 && 3 > 2", daysAgo: 0 });
+  await newArticle(organiser.dependencies, { slug: "odd", name, blurb: "1 < 2 && 3 > 2", daysAgo: 0 });
   organiser.clock.advance(2 * 60 * 60 * 1_000);
   const feed = await readFeed();
   expect(listTexts(feed, "entry title")).toContain(name.replace("\u0007", ""));

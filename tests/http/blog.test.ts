@@ -49,17 +49,17 @@ const pageLinks = (page: BrowserResponse): string[] =>
 
 /** A new group with articles, already loaded by the site. */
 async function groupWith(url: string, count: number, content = ""): Promise<void> {
-  const { parts, clock } = organiser;
-  const blog = await parts.db
+  const { dependencies, clock } = organiser;
+  const blog = await dependencies.db
     .selectFrom("groups")
     .select("id")
     .where("model", "=", "Article")
     .where("url", "=", "blog")
     .executeTakeFirstOrThrow();
-  const group = await newGroup(parts.db, url, blog.id, "Article");
-  await parts.db.updateTable("groups").set({ content }).where("id", "=", group).execute();
+  const group = await newGroup(dependencies.db, url, blog.id, "Article");
+  await dependencies.db.updateTable("groups").set({ content }).where("id", "=", group).execute();
   for (let number = 1; number <= count; number++)
-    await newArticle(parts, { slug: `${url}-${number}`, daysAgo: 100 + number, groups: [group] });
+    await newArticle(dependencies, { slug: `${url}-${number}`, daysAgo: 100 + number, groups: [group] });
   clock.advance(2 * 60 * 60 * 1_000);
 }
 

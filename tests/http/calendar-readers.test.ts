@@ -25,7 +25,7 @@ const eventDays: Record<string, [start: string, end: string][]> = {
 
 /** Moves the events to these days; returns the instants that parsers should read. */
 async function moveEvents(organiser: RunningOrganiser): Promise<Map<string, string[]>> {
-  const { db } = organiser.parts;
+  const { db } = organiser.dependencies;
   const moved = new Map<string, string[]>();
   for (const [url, days] of Object.entries(eventDays)) {
     const event = await db.selectFrom("events").selectAll().where("url", "=", url).executeTakeFirstOrThrow();

@@ -23,7 +23,7 @@ test("upcoming events are a calendar feed, in which an event keeps its UID when 
   expect(night?.get("SUMMARY")).toMatch(/Night Shift/);
   expect(new Set(before.map((event) => event.get("UID"))).size).toBe(before.length);
 
-  await organiser.parts.db
+  await organiser.dependencies.db
     .updateTable("events")
     .set({ name: "Night Shift, moved" })
     .where("url", "=", "night-shift-sydney")
@@ -63,7 +63,7 @@ test("the feed's ETag stays the same until an event changes", async ({ organiser
   organiser.clock.advance(3 * 60 * 60_000);
   const later = await read();
   expect(later).toEqual(first);
-  await organiser.parts.db
+  await organiser.dependencies.db
     .updateTable("events")
     .set({ name: "Night Shift, renamed" })
     .where("url", "=", "night-shift-sydney")

@@ -30,7 +30,7 @@ afterAll(async () => {
 /** Creates a paid voucher of $15 and returns its code. */
 async function newVoucher(): Promise<string> {
   const code = `CART-TEST-${String(++vouchers).padStart(4, "2")}-GIFT`;
-  await organiser.parts.db
+  await organiser.dependencies.db
     .insertInto("gift_vouchers")
     .values({
       theme_id: null,
@@ -161,7 +161,7 @@ describe("the code of a gift voucher in the field for promotion codes", () => {
     const rejected = await browser.post("/checkout", page.press("Redeem a gift voucher"));
     expect([rejected.status, checkoutIn(rejected).values()["promotion_code"]]).toEqual([429, [code]]);
 
-    await organiser.parts.db.deleteFrom("sign_ins").execute();
+    await organiser.dependencies.db.deleteFrom("sign_ins").execute();
     const expired = await browser.post("/checkout", checkoutIn(rejected).press("Redeem a gift voucher"));
     expect(expired.location).toBe("/login");
     await logIn(browser, email);

@@ -130,7 +130,7 @@ describe("the cart", () => {
 
   test("marks a line with too little stock, and says why it can't be ordered [CART-010 CART-011]", async () => {
     const { browser, sku } = await browserWith(3, { name: "Last flag", left: 3 });
-    await organiser.parts.db.updateTable("shop_skus").set({ cap: 2 }).where("id", "=", sku).execute();
+    await organiser.dependencies.db.updateTable("shop_skus").set({ cap: 2 }).where("id", "=", sku).execute();
     const page = await browser.get("/cart");
     expect(textOf(page.body)).toMatch(/Last flag – Usual .*Not enough stock/);
     expect(textOf(page.body)).toContain("Some items aren’t available in the quantity you want.");
@@ -218,7 +218,7 @@ describe("the cart", () => {
 
   test("never exposes its key in a page or URL of the site [CART-002]", async () => {
     const { browser } = await browserWith(1);
-    const row = await organiser.parts.db
+    const row = await organiser.dependencies.db
       .selectFrom("carts")
       .select("key")
       .orderBy("id", "desc")

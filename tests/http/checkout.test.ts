@@ -312,7 +312,7 @@ describe("the checkout", () => {
     const { browser, sku } = await customerWith(2, { left: 2 });
     const page = await readyToPay(browser, "Pick-up");
     const pay = checkoutIn(page).press("Pay $40.00 Now");
-    await organiser.parts.db.updateTable("shop_skus").set({ cap: 1 }).where("id", "=", sku).execute();
+    await organiser.dependencies.db.updateTable("shop_skus").set({ cap: 1 }).where("id", "=", sku).execute();
     const sent = calls.count(submitCall);
     const response = await checkout(browser, pay);
     expect([response.status, calls.count(submitCall)]).toEqual([409, sent]);
@@ -348,7 +348,7 @@ describe("the checkout", () => {
 
 /** Gives a customer credit, in cents. */
 async function giveCredit(email: string, cents: number): Promise<void> {
-  const { db, clock } = organiser.parts;
+  const { db, clock } = organiser.dependencies;
   const { id } = await db
     .selectFrom("users")
     .select("id")

@@ -62,7 +62,7 @@ async function volunteerWith(browser: Browser, changed: Record<string, string>) 
 
 /** The stored answers of a form, latest last. */
 async function storedAnswers(url: string) {
-  const rows = await organiser.parts.db
+  const rows = await organiser.dependencies.db
     .selectFrom("form_answers")
     .innerJoin("forms", "forms.id", "form_answers.form_id")
     .selectAll("form_answers")
@@ -77,7 +77,7 @@ const submits = () => watchedCalls.paths.filter((path) => path.includes("/form/s
 describe("a form in a CMS page", () => {
   test("shows each question type, its content and its own button, with markup escaped [FORM-040 FORM-048 FORM-053 FORM-054]", async () => {
     const withMarkup = sql<string>`replace(questions, 'a plan of', 'a <b>plan</b> of')`;
-    await organiser.parts.db.updateTable("forms").set({ questions: withMarkup }).execute();
+    await organiser.dependencies.db.updateTable("forms").set({ questions: withMarkup }).execute();
     const page = await site.browse().get("/track-hire");
     expect(page.status).toBe(200);
     const form = findForm(page);
@@ -363,7 +363,7 @@ describe("a form for logged-in users", () => {
     const driver = site.browse();
     await logIn(driver, "spectator@example.com");
     const form = await filled(driver, "crew-pass", { crew: "Jo" });
-    await organiser.parts.db.deleteFrom("sign_ins").execute();
+    await organiser.dependencies.db.deleteFrom("sign_ins").execute();
     const rejected = await driver.post("/form/crew-pass", form.press("Send"));
     expect([rejected.status, rejected.location]).toEqual([303, "/login"]);
     await driver.post("/login", { email: "spectator@example.com", password: "roll-racing-250" });

@@ -38,7 +38,11 @@ const about = (subject: string) => ({
 const mailsAbout = async (subject: string) =>
   (await organiser.mails()).filter((mail) => mail.subject === `Contact form: ${subject}`);
 const storedAbout = (subject: string) =>
-  organiser.parts.db.selectFrom("form_submissions").selectAll().where("subject", "=", subject).execute();
+  organiser.dependencies.db
+    .selectFrom("form_submissions")
+    .selectAll()
+    .where("subject", "=", subject)
+    .execute();
 
 describe("the contact page", () => {
   test("has the form between its heading and the organiser's text, the same bytes for all users [RT-020 FORM-001]", async () => {
@@ -78,7 +82,7 @@ describe("the contact page", () => {
   });
 
   test("has its heading and form without a CMS page [RT-020]", async () => {
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     const page = await db
       .selectFrom("pages")
       .selectAll()
@@ -253,7 +257,7 @@ test("a message of a user whose session has expired is still there, to be sent a
   const driver = site.browse();
   await logIn(driver);
   const form = formIn((await driver.get("/contact")).body, "contact").fillIn(about("Lapsed"));
-  await organiser.parts.db.deleteFrom("sign_ins").execute();
+  await organiser.dependencies.db.deleteFrom("sign_ins").execute();
   const rejected = await driver.post("/contact", form.press("Submit"));
   expect([rejected.status, rejected.location]).toEqual([303, "/contact"]);
   const back = await driver.follow(rejected);

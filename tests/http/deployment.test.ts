@@ -6,7 +6,7 @@ import express from "express";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { precompress } from "../../scripts/precompress.mjs";
 import { createAssetStore } from "../../server/http/files/asset-store.ts";
-import { staticFiles } from "../../server/http/files/static-files.ts";
+import { serveStaticFiles } from "../../server/http/files/static-files.ts";
 import { createEncrypter } from "../../server/session/encrypter.ts";
 import { createMemoryStore } from "../../server/store/memory.ts";
 import { createSqliteStore } from "../../server/store/sqlite.ts";
@@ -51,7 +51,7 @@ async function instance(client: string, own: { secret?: string; store?: Store } 
   const files = createAssetStore({ folder: client, store: own.store ?? store, encrypter, log: silentLog });
   await files.share();
   files.close();
-  const app = express().use(staticFiles(client), files.handler);
+  const app = express().use(serveStaticFiles(client), files.handler);
   app.use((_request, response) => void response.send("the website"));
   const server = createServer(app);
   servers.push(server);

@@ -19,7 +19,7 @@ beforeEach(async () => {
   calls = await watchCalls(organiser.url);
   site = await startSite({ organiserUrl: calls.url, clock: organiser.clock });
   opening = organiser.clock.now() + 60_000;
-  await organiser.parts.db
+  await organiser.dependencies.db
     .updateTable("events")
     .set({ entries_open_at: new Date(opening).toISOString() })
     .where("url", "=", "night-shift-sydney")

@@ -91,7 +91,7 @@ test("every line of the summary names its field", async () => {
 
 test("a race licence that expires before the event gets a warning where it is chosen, with a link to fix it [LIC-009]", async () => {
   const day = new Date(organiser.clock.now() + 86_400_000).toISOString().slice(0, 10);
-  await organiser.parts.db.updateTable("racers_register").set({ expiry: day }).execute();
+  await organiser.dependencies.db.updateTable("racers_register").set({ expiry: day }).execute();
   const page = await chooseCategory(await driver(), "gulf-roll-off", "Street");
   expect(textOf(page.body)).toMatch(
     /Your race licence R-104277 expires on .*, before the event, and can’t be used/,
@@ -108,7 +108,7 @@ test("a user with one address has it preselected if neither the event nor the ac
   const [address] = entryIn(saved).values()["address"] ?? [];
   expect(address).toMatch(/^\d+$/);
 
-  await organiser.parts.db
+  await organiser.dependencies.db
     .updateTable("users")
     .set({ current_address_id: 0 })
     .where("email", "=", newUserEmail)
@@ -120,7 +120,7 @@ test("a user with one address has it preselected if neither the event nor the ac
 describe("an event without anything on sale", () => {
   test("shows why, and has no login and no total [EVT-013]", async () => {
     const event = { takes_entries: 0, no_entries_reason: "entries are full", sells_spectator_tickets: 0 };
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     const { id } = await db
       .updateTable("events")
       .set({ ...event, garage_hire: 0, camping: 0 })

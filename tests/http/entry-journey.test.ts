@@ -218,7 +218,7 @@ test("an order that was changed after leaving the payment page is sent as change
 });
 
 test("credit spent in another tab sends the order back to its page, whose button then shows the amount charged [PRICE-013]", async () => {
-  const { db } = organiser.parts;
+  const { db } = organiser.dependencies;
   const email = "two-tabs-credit@example.com";
   await makePeople(organiser, [{ email, first_name: "Robin", last_name: "Ito" }]);
   const { id: userId } = await db
@@ -243,7 +243,7 @@ test("credit spent in another tab sends the order back to its page, whose button
 });
 
 test("an order saves a mobile number that the profile lacks, and never overwrites one", async () => {
-  const { db } = organiser.parts;
+  const { db } = organiser.dependencies;
   const email = "no-number@example.com";
   await makePeople(organiser, [{ email, first_name: "Lee", last_name: "New" }]);
   await db.updateTable("users").set({ mobile_phone: "" }).where("email", "=", email).execute();

@@ -213,7 +213,7 @@ test("a category's price is hidden if the event says so [ENT-018]", async () => 
     textOf((await (await driver()).get(`/event/${url}`)).body).includes("Street $139.00");
   expect(await price()).toBe(true);
   const { id } = await loadEvent(url);
-  await organiser.parts.db
+  await organiser.dependencies.db
     .updateTable("entry_categories")
     .set({ shows_price: 0 })
     .where("event_id", "=", id)

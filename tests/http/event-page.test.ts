@@ -150,7 +150,7 @@ describe("a logged-in driver", () => {
   });
 
   test("is found however the organiser spells the register's name [LIC-008]", async () => {
-    const db = organiser.parts.db.updateTable("events").set({ race_licence: "Racers" });
+    const db = organiser.dependencies.db.updateTable("events").set({ race_licence: "Racers" });
     await db.where("url", "=", "gulf-camp-out").execute();
     const browser = site.browse();
     await logIn(browser);

@@ -64,7 +64,7 @@ async function driver(): Promise<Browser> {
 
 /** Sets the stock of a SKU of the shop. */
 async function setStock(code: string, count: number): Promise<void> {
-  const { db } = organiser.parts;
+  const { db } = organiser.dependencies;
   const { taken } = await db
     .selectFrom("shop_skus")
     .select("taken")
@@ -102,7 +102,7 @@ test("a sold-out product is not among the options, and can't be added by other m
     "A3 – $19.00",
     "A2 – $29.00",
   ]);
-  const { id } = await organiser.parts.db
+  const { id } = await organiser.dependencies.db
     .selectFrom("shop_skus")
     .select("id")
     .where("code", "=", "POSTER-A1")

@@ -79,7 +79,7 @@ describe("the list of events", () => {
   });
 
   test("has no link if nothing is on sale yet [EVT-007]", async () => {
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     await db
       .updateTable("events")
       .set({ sells_spectator_tickets: 0 })

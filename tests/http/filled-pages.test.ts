@@ -133,7 +133,7 @@ test("a changed name, a notice and a logout appear on the next page", async ({ o
   const browser = site.browse();
   await logInAs(organiser, browser, "Early");
   await browser.get("/about");
-  await organiser.parts.db
+  await organiser.dependencies.db
     .updateTable("users")
     .set({ first_name: "Later" })
     .where("email", "=", `filled-${people}@example.com`)

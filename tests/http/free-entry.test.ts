@@ -13,7 +13,7 @@ beforeAll(async () => {
   organiser = await startOrganiser();
   site = await startSite({ organiserUrl: organiser.url, clock: organiser.clock });
   organiser.siteOrigins.push(site.publicUrl);
-  await organiser.parts.db
+  await organiser.dependencies.db
     .updateTable("entry_categories")
     .set({ price: 0 })
     .where("name", "=", category)

@@ -52,7 +52,8 @@ async function redeem(browser: Browser, code: string) {
   return browser.post(`${path}/redeem`, form.press("Redeem"));
 }
 
-const vouchers = () => organiser.parts.db.selectFrom("gift_vouchers").selectAll().orderBy("id").execute();
+const vouchers = () =>
+  organiser.dependencies.db.selectFrom("gift_vouchers").selectAll().orderBy("id").execute();
 
 /** Orders and pays a voucher, and returns the code that was emailed. */
 async function bought(amount: string): Promise<string> {
@@ -85,7 +86,7 @@ describe("a gift voucher block", () => {
   test("shows a logged-in user the form with the first theme chosen, its pictures 16x9 [VCH-005 VCH-006 VCH-012 VCH-015]", async () => {
     const { body } = await driver.get(page);
     expect(buying({ body }).values()).toMatchObject({ custom_amount: [""] });
-    const [first] = await organiser.parts.db.selectFrom("gift_voucher_themes").select("id").execute();
+    const [first] = await organiser.dependencies.db.selectFrom("gift_voucher_themes").select("id").execute();
     expect(formIn(body, "gift-voucher").values()["theme"]).toEqual([String(first?.id)]);
     expect(body).toMatch(/<img[^>]+src="\/assets\/i\/start-lights[^"]*\/16x9\/400\.jpg"/);
     expect(body).toContain('value="-1"');
@@ -162,7 +163,7 @@ describe("an order for a voucher", () => {
     "with %j shows an error at %s, keeps what was chosen, and orders nothing [VCH-010 VCH-011 VCH-014]",
     async (chosen, field, message) => {
       const before = (await vouchers()).length;
-      const themes = await organiser.parts.db.selectFrom("gift_voucher_themes").select("id").execute();
+      const themes = await organiser.dependencies.db.selectFrom("gift_voucher_themes").select("id").execute();
       const theme = String(themes.at(-1)?.id);
       const { amount: _none, ...values } = buying(await driver.get(path)).values();
       const response = await driver.post(path, { ...values, theme, ...chosen });
@@ -182,7 +183,7 @@ describe("an order for a voucher", () => {
     const sent = await buy(driver, { amount: "-1", custom_amount: "$ 49,50" });
     expect([sent.status, sent.location]).toEqual([303, expect.stringContaining(`${organiser.url}/pay/`)]);
     const posted = watchedCalls.bodies.findLast((call) => call.path.endsWith("/giftVoucher/payNow"))?.json;
-    const [first] = await organiser.parts.db.selectFrom("gift_voucher_themes").select("id").execute();
+    const [first] = await organiser.dependencies.db.selectFrom("gift_voucher_themes").select("id").execute();
     expect(posted).toEqual({
       theme_id: first?.id,
       amount: 49.5,
@@ -262,7 +263,7 @@ describe("an order for a voucher", () => {
 
   test("of an anonymous visitor leads to the login, and is paid for with what was chosen before [VCH-021]", async () => {
     const visitor = site.browse();
-    const themes = await organiser.parts.db.selectFrom("gift_voucher_themes").select("id").execute();
+    const themes = await organiser.dependencies.db.selectFrom("gift_voucher_themes").select("id").execute();
     const theme = String(themes.at(-1)?.id);
     const chosen = { theme, amount: "-1", custom_amount: "61" };
     const before = (await vouchers()).length;
@@ -287,7 +288,7 @@ describe("an order for a voucher", () => {
     const spectator = site.browse();
     await logIn(spectator, "spectator@example.com");
     const form = buying(await spectator.get(path)).fillIn({ amount: "10000" });
-    await organiser.parts.db.deleteFrom("sign_ins").execute();
+    await organiser.dependencies.db.deleteFrom("sign_ins").execute();
     const rejected = await spectator.post(path, form.press("Pay now"));
     expect([rejected.status, rejected.location]).toEqual([303, "/login"]);
     const { location } = await spectator.post("/login", {

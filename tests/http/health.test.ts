@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import express from "express";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
-import { healthEndpoints, type Phase } from "../../server/http/health.ts";
+import { createHealthEndpoints, type Phase } from "../../server/http/health.ts";
 import { eventually } from "../support/eventually.ts";
 import { freePort } from "../support/free-port.ts";
 import { type Behaviour, type FaultyApi, listen, startFaultyApi } from "../support/faulty-api.ts";
@@ -40,9 +40,9 @@ test("the site is alive and ready, then alive but not ready while it drains", as
 test("a site that isn't listening yet is starting", async () => {
   const phase = vi.fn<() => Phase>(() => "starting");
   const app = express().use(
-    healthEndpoints({
+    createHealthEndpoints({
       getPhase: phase,
-      firstRead: { findProblem: async () => null },
+      availabilityCheck: { findProblem: async () => null },
       getStoreStartProblem: () => null,
       getStoreFailure: () => null,
       isStuck: () => false,

@@ -127,7 +127,7 @@ test("home still has its events if the organiser's page has none of them, or the
   });
   expect(await headings()).toEqual(["Welcome", "Next on the strip", "Long Weekend Shootout", "Since 2016"]);
 
-  await own.parts.db.deleteFrom("pages").where("url", "=", "home").execute();
+  await own.dependencies.db.deleteFrom("pages").where("url", "=", "home").execute();
   expect(await headings()).toEqual([
     "Long Straight Motorsport",
     "Next on the strip",

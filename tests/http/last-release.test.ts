@@ -78,7 +78,7 @@ const noteAt = async (browser: Browser) =>
   entryIn(await browser.get(ticketEvent)).values()["entrant_note"]?.[0] ?? "";
 
 const orders = async () =>
-  (await organiser.parts.db.selectFrom("entry_orders").select("id").execute()).length;
+  (await organiser.dependencies.db.selectFrom("entry_orders").select("id").execute()).length;
 
 test("after an upgrade users are still logged in, with their drafts, carts and orders", async () => {
   await start();

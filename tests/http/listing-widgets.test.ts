@@ -46,7 +46,7 @@ describe.each(["blocks", "rows"])("in a page of %s", (format) => {
   const names = (main: Element) => all(main, "li h2");
 
   test("people are listed with photo, name, title and sanitised description [CMS-055]", async () => {
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     const description = '<p>Looks at <b>every</b> car.</p><script src="//x.example"></script>';
     await db.updateTable("persons").set({ description }).where("last_name", "=", "Rao").execute();
     const [, second] = (await mainOf(await publish(people))).querySelectorAll("li");
@@ -87,7 +87,7 @@ describe.each(["blocks", "rows"])("in a page of %s", (format) => {
   });
 
   test("a list shows a hundred items at most [CMS-010]", async () => {
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     const { id } = await db
       .insertInto("links")
       .values({ parent_id: null, sort_order: 9, url: "long-list", name: "", link: "", icon: "" })
@@ -148,7 +148,7 @@ describe.each(["blocks", "rows"])("in a page of %s", (format) => {
   });
 
   test("a testimonial without a rating has no stars [CMS-046]", async () => {
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     await db.updateTable("testimonials").set({ rating: 0 }).where("name", "=", "Lou H.").execute();
     const [, second] = (
       await renderWidget("core/hero_testimonial", { testimonials: "spectators" })
@@ -178,7 +178,7 @@ describe.each(["blocks", "rows"])("in a page of %s", (format) => {
   test.each(["core/person_list", "core/faq", "core/testimonial_grid", "core/link_children"])(
     "%s with no items renders nothing",
     async (kind) => {
-      const { db } = organiser.parts;
+      const { db } = organiser.dependencies;
       for (const table of ["persons", "faqs", "testimonials"] as const) await db.deleteFrom(table).execute();
       const own = await startSite({
         organiserUrl: organiser.url,

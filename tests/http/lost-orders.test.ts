@@ -153,7 +153,7 @@ const notYet = "We’re still checking your order. Don’t submit it again.";
 
 /** The number of orders in the API. */
 async function orders(): Promise<number> {
-  const { db } = organiser.parts;
+  const { db } = organiser.dependencies;
   let all = 0;
   for (const table of ["invoices", "stall_applications", "gift_vouchers", "form_answers"] as const) {
     const row = await db

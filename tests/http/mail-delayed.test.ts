@@ -77,10 +77,10 @@ test("a new user whose email can't be sent is told so, in German too", async () 
 test("once email works again, the pages say that it was sent, and it is", async () => {
   await mailServer.start();
   const kind = { name: "first", perAccount: 1, perAddress: 1 };
-  await organiser.parts.mail.send({ ...driverMail, kind });
-  await organiser.parts.mail.deliverDue();
+  await organiser.dependencies.mail.send({ ...driverMail, kind });
+  await organiser.dependencies.mail.deliverDue();
   const flow = flows["a log-in"];
   expect(flow && (await send(flow))).toContain("We have sent a link and a code to driver@example.com.");
-  await organiser.parts.mail.deliverDue();
+  await organiser.dependencies.mail.deliverDue();
   expect(mailServer.accepted.join()).toMatch(/Subject: Log in to /);
 });

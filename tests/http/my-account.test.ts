@@ -201,7 +201,7 @@ describe("the account page", () => {
     const { sku } = await newSku(organiser, { name: "Torque wrench" });
     await addToCart(calls, "", sku, 1);
     await submitShopOrder(calls, await buildShopOrder(calls));
-    await organiser.parts.db.deleteFrom("cart_lines").where("sku_id", "=", sku).execute();
+    await organiser.dependencies.db.deleteFrom("cart_lines").where("sku_id", "=", sku).execute();
     const [label = ""] = /Pay \$\d+\.\d\d Now/.exec(listText(await browser.get(account), "orders")) ?? [];
     const redirected = await browser.post(account, payButton(await browser.get(account)).press(label));
     expect(redirected.status).toBe(303);
@@ -247,7 +247,7 @@ describe("the account page", () => {
     const { id, browser } = await newUser();
     expect(textOf((await browser.get(account)).body)).not.toContain("Credit");
     const now = organiser.clock.now();
-    await addCredit(organiser.parts.db, { userId: id, cents: 4_250, reason: "Rained off", now });
+    await addCredit(organiser.dependencies.db, { userId: id, cents: 4_250, reason: "Rained off", now });
     expect(textOf((await browser.get(account)).body)).toContain("Credit $42.50");
   });
 

@@ -35,11 +35,11 @@ async function createNewUser(
   const email = `garage-${++people}@example.com`;
   const [user] = await makePeople(organiser, [{ email, first_name: "Noor", last_name: "Haddad" }]);
   const id = user?.id ?? 0;
-  if (Object.keys(overrides).length > 0) await updateUser(organiser.parts.db, id, overrides);
+  if (Object.keys(overrides).length > 0) await updateUser(organiser.dependencies.db, id, overrides);
   const browser = site.browse();
   await logIn(browser, email);
   const saved = () =>
-    organiser.parts.db.selectFrom("vehicles").selectAll().where("entrant_id", "=", id).execute();
+    organiser.dependencies.db.selectFrom("vehicles").selectAll().where("entrant_id", "=", id).execute();
   return { browser, saved };
 }
 

@@ -5,8 +5,8 @@ import { startSite } from "../support/running-site.ts";
 import { test } from "../support/running.ts";
 import { watchCalls } from "../support/watched-calls.ts";
 
-const listed = ({ parts }: RunningOrganiser) =>
-  parts.db.selectFrom("newsletter_links").select(["email", "first_name", "last_name"]).execute();
+const listed = ({ dependencies }: RunningOrganiser) =>
+  dependencies.db.selectFrom("newsletter_links").select(["email", "first_name", "last_name"]).execute();
 
 describe.for([
   ["mailerlite", "/cognito/mailerlite/subscribe"],

@@ -64,7 +64,7 @@ async function driver() {
 
 /** Saves a car registered until a given date. */
 async function register(vehicle: number, registration_expiry: string): Promise<void> {
-  const { db } = organiser.parts;
+  const { db } = organiser.dependencies;
   await db.updateTable("vehicles").set({ registration_expiry }).where("id", "=", vehicle).execute();
 }
 
@@ -130,7 +130,7 @@ describe("the next event", () => {
   test("lists what is missing, each with a link to fix it: payment, licence, registration", async () => {
     const { browser, calls, vehicle } = await driver();
     const id = await enter(calls, "gulf-camp-out", { isPaid: false });
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     const day = (days: number) =>
       new Date(organiser.clock.now() + days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
     await register(vehicle, day(-3));

@@ -31,7 +31,7 @@ async function createUser(organiser: RunningOrganiser, site: RunningSite, domain
 
 /** A file that an account sent with a form, as the API stores it. */
 async function sentFile(
-  { parts: { db, dataDir, clock } }: RunningOrganiser,
+  { dependencies: { db, dataDir, clock } }: RunningOrganiser,
   email: string,
   { question, bytes }: { question: string; bytes: string },
 ) {
@@ -192,7 +192,7 @@ describe("the “your data” page", () => {
     expect(requested.location).toBe(page);
     expect(await textOfPage(user)).toMatch(/Your account will be deleted on \d/);
     organiser.clock.advance(7 * day);
-    await deleteDueAccounts(organiser.parts);
+    await deleteDueAccounts(organiser.dependencies);
     const after = await user.browser.follow(await user.browser.get(page));
     expect(textOf(after.body)).toContain("Your session has ended.");
     expect((await user.browser.get(page)).location).toBe("/login");
@@ -219,7 +219,7 @@ describe("the “your data” page", () => {
     expect((await send(user, "withdraw", {}, "Keep my account")).location).toBe(page);
     expect(await textOfPage(user)).toContain("Your account won’t be deleted.");
     organiser.clock.advance(7 * day);
-    await deleteDueAccounts(organiser.parts);
+    await deleteDueAccounts(organiser.dependencies);
     expect((await user.browser.get(page)).status).toBe(200);
   });
 

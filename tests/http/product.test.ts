@@ -16,7 +16,7 @@ let made: Awaited<ReturnType<typeof newProduct>>;
 
 beforeAll(async () => {
   organiser = await startOrganiser();
-  const { db } = organiser.parts;
+  const { db } = organiser.dependencies;
   const groups = [await newGroup(db, "crew"), await newGroup(db, "gifts-for-crew")];
   made = await newProduct(db, {
     slug: "crew-shirt",

@@ -46,7 +46,7 @@ let people = 0;
 async function createUser(site: RunningSite, overrides: Parameters<typeof updateUser>[2] = {}) {
   const email = `settings-${++people}@example.com`;
   const [user] = await makePeople(organiser, [{ email, first_name: "Noor", last_name: "Haddad" }]);
-  await updateUser(organiser.parts.db, user?.id ?? 0, { company_name: "As it was", ...overrides });
+  await updateUser(organiser.dependencies.db, user?.id ?? 0, { company_name: "As it was", ...overrides });
   const browser = site.browse();
   await logIn(browser, email);
   return browser;
@@ -201,7 +201,7 @@ describe("another user's address", () => {
   test("is not found and not removed, with the same response as for an unknown id [ADR-026 SEC-017]", async () => {
     await runWithSections(["addresses"], async (site) => {
       const browser = await createUser(site);
-      const otherAddress = await organiser.parts.db
+      const otherAddress = await organiser.dependencies.db
         .selectFrom("addresses")
         .selectAll()
         .executeTakeFirstOrThrow();
@@ -223,7 +223,7 @@ describe("another user's address", () => {
         expect(one?.[1]).toBe(other?.[1]);
         expect(String(one?.[1])).not.toContain(otherAddress.street_address);
       }
-      const still = await organiser.parts.db
+      const still = await organiser.dependencies.db
         .selectFrom("addresses")
         .selectAll()
         .where("id", "=", otherAddress.id)
@@ -235,7 +235,7 @@ describe("another user's address", () => {
   test("can't be used in an entry by its id [ADR-026 SEC-017]", async () => {
     await runWithSections(["addresses"], async (site) => {
       const browser = await createUser(site);
-      const otherAddress = await organiser.parts.db
+      const otherAddress = await organiser.dependencies.db
         .selectFrom("addresses")
         .selectAll()
         .executeTakeFirstOrThrow();

@@ -216,7 +216,7 @@ describe("the profile", () => {
   test("shows a credit balance only if there is one [ACC-012]", async () => {
     const { browser, id } = await createUser("Credit");
     expect(textOf((await browser.get("/profile")).body)).not.toContain("Your credit");
-    const { db, clock } = organiser.parts;
+    const { db, clock } = organiser.dependencies;
     await addCredit(db, { userId: id, cents: 1250, reason: "a gift", now: clock.now() });
     expect(textOf((await browser.get("/profile")).body)).toContain("Your credit: $12.50");
   });
@@ -255,7 +255,7 @@ test("fields that the organiser enables are shown and saved, addresses too [ACC-
   });
   try {
     const { id } = await createUser("Wide");
-    await updateUser(organiser.parts.db, id, { date_of_birth: "1990-05-04" });
+    await updateUser(organiser.dependencies.db, id, { date_of_birth: "1990-05-04" });
     const browser = other.browse();
     await logIn(browser, "wide@example.com");
     const page = await browser.get("/profile");

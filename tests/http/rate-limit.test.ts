@@ -128,7 +128,7 @@ async function count(what: string, key: string, posts: number): Promise<void> {
 }
 
 const idOfDriver = async (): Promise<number> =>
-  (await findUserByEmail(organiser.parts.db, "driver@example.com"))?.id ?? 0;
+  (await findUserByEmail(organiser.dependencies.db, "driver@example.com"))?.id ?? 0;
 
 test("posts by scripts and by plain forms share a limit, and scripts get the error as data", async () => {
   await post(driver, maxPerMinute);

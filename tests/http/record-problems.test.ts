@@ -120,7 +120,7 @@ test.each([
 );
 
 test("a phone number saved before phones were validated doesn't block other changes", async () => {
-  await organiser.parts.db
+  await organiser.dependencies.db
     .updateTable("users")
     .set({ emergency_contact_phone: "Ask Jo" })
     .where("email", "=", "spectator@example.com")

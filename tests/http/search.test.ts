@@ -63,7 +63,7 @@ test.each([
 });
 
 test("products with the text in their names come before those with it in their descriptions [SHOP-001]", async () => {
-  const { db } = organiser.parts;
+  const { db } = organiser.dependencies;
   const content = "<p>Wipes a torquemeter.</p>";
   await newProduct(db, { slug: "oil-rag", name: "Oil rag", content, skus: [{ code: "RAG", price: 500 }] });
   await newProduct(db, { slug: "torquemeter", name: "Torquemeter", skus: [{ code: "TQM", price: 9_000 }] });
@@ -83,7 +83,7 @@ test("an empty result is shown, with a link back to the shop", async () => {
 
 test("a page has twenty results", async () => {
   for (let number = 1; number <= 21; number++)
-    await newProduct(organiser.parts.db, {
+    await newProduct(organiser.dependencies.db, {
       slug: `grommet-${number}`,
       skus: [{ code: `GROMMET-${number}`, price: 100 }],
     });

@@ -10,7 +10,7 @@ import { test, createTrader } from "../support/stall-visit.ts";
 const page = "/series/harbour-city-series";
 const submitEntry = "event/series/submitEntry";
 
-const set = ({ parts: { db } }: RunningOrganiser, values: object) =>
+const set = ({ dependencies: { db } }: RunningOrganiser, values: object) =>
   db.updateTable("series").set(values).where("url", "=", "harbour-city-series").execute();
 
 /** The fields posted by the last button, with the terms accepted. */

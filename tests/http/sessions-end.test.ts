@@ -153,7 +153,7 @@ describe("“Log out everywhere”", () => {
 
   test("needs a login, and is hidden where the API doesn't support it", async () => {
     expect((await site.browse().get(page)).location).toBe("/login");
-    const offered = organiser.parts.features.flatMap(({ capabilities = [] }) => capabilities);
+    const offered = organiser.dependencies.features.flatMap(({ capabilities = [] }) => capabilities);
     expect(offered).toContain("sign-out-everywhere");
     const plain = await watchCalls(organiser.url);
     plain.respondWith("/cognito/domain/currentDomain", 200, { name: "Long Straight" });

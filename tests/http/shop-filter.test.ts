@@ -62,12 +62,12 @@ describe("a list of products", () => {
 });
 
 test("a product without related products shows others of its group [SHOP-019]", async () => {
-  const { id } = await organiser.parts.db
+  const { id } = await organiser.dependencies.db
     .selectFrom("shop_products")
     .select("id")
     .where("slug", "=", "start-light-tee")
     .executeTakeFirstOrThrow();
-  await organiser.parts.db.deleteFrom("shop_related_products").where("product_id", "=", id).execute();
+  await organiser.dependencies.db.deleteFrom("shop_related_products").where("product_id", "=", id).execute();
   organiser.clock.advance(10 * 60 * 1000);
   const text = textOf((await get("/product/start-light-tee")).body);
   expect(text).toMatch(/You may also be interested in .*Details/);

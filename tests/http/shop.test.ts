@@ -69,7 +69,7 @@ test("a group without subgroups shows its products, with breadcrumbs, name and t
   const page = await get("/shop/tees-and-hoodies");
   expect(breadcrumbs(page)).toEqual([["Home", "Shop", "Apparel", "Tees and hoodies"]]);
   expect(mainOf(page).querySelector("h1")?.textContent).toBe("Tees and hoodies");
-  const { content } = await organiser.parts.db
+  const { content } = await organiser.dependencies.db
     .selectFrom("groups")
     .select("content")
     .where("url", "=", "tees-and-hoodies")
@@ -79,9 +79,9 @@ test("a group without subgroups shows its products, with breadcrumbs, name and t
 });
 
 test("further pages of a group have its name in their URL, and the first redirects to the group [RT-042 RT-043 SHOP-012]", async () => {
-  const group = await newGroup(organiser.parts.db, "gaskets");
+  const group = await newGroup(organiser.dependencies.db, "gaskets");
   for (let number = 1; number <= 10; number++)
-    await newProduct(organiser.parts.db, {
+    await newProduct(organiser.dependencies.db, {
       slug: `gasket-${number}`,
       skus: [{ code: `GASKET-${number}`, price: 500 }],
       groups: [group],
@@ -133,7 +133,7 @@ test("the shop links to the organiser's other sites [SHOP-013]", async () => {
 });
 
 test("a group without products says so and links back to the shop", async () => {
-  await newGroup(organiser.parts.db, "spare-wings");
+  await newGroup(organiser.dependencies.db, "spare-wings");
   organiser.clock.advance(2 * 60 * 60 * 1_000);
   const page = await get("/shop/spare-wings");
   expect(page.status).toBe(200);

@@ -171,7 +171,7 @@ describe("without JavaScript", () => {
     const again = await browser.get(`${page}?another=yes`);
     expect(textOf(again.body)).toContain("Use the one on file (valid until 1 January 2099)");
     expect(formOf(again).values()["products"]).toEqual(["Enamel signs"]);
-    const [row] = await organiser.parts.db
+    const [row] = await organiser.dependencies.db
       .selectFrom("stall_applications")
       .select("photos")
       .orderBy("id", "desc")
@@ -294,7 +294,7 @@ describe("an application that is rejected", () => {
   }) => {
     const { browser, calls } = await createTrader(organiser, site);
     const form = await fillInApplication(browser, await loadMarketIds(calls));
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     const sold = db.updateTable("stall_site_types").where("name", "=", "Trade stall");
     await sold.set({ cap: 0 }).execute();
     const response = await browser.post(page, form.press("Send application"));
@@ -307,7 +307,7 @@ describe("an application that is rejected", () => {
     const { browser, calls, id } = await createTrader(organiser, site);
     const form = await fillInApplication(browser, await loadMarketIds(calls));
     await browser.post(page, form.press("Send application"));
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     const made = await db.selectFrom("stall_applications").selectAll().where("user_id", "=", id).execute();
     for (const { id: _id, ...one } of [...made, ...made])
       await db.insertInto("stall_applications").values(one).execute();

@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 const args = ["Gully Creek Racing", "office@gullycreek.example"];
-const create = () => createPages(organiser.parts.db, args, organiser.clock.now());
+const create = () => createPages(organiser.dependencies.db, args, organiser.clock.now());
 const samplePattern = /Long ?Straight|Sandstone|Rolling Start|roll racing|sample/i;
 
 test.each([
@@ -75,13 +75,13 @@ test("a message of the contact form reaches the email address that the pages wer
 
 test("an administrator is sent the notes on what to fill in, and no one else is", async () => {
   const rowsFor = async (isAdmin: boolean) => {
-    const { rows } = await organiser.parts.db
+    const { rows } = await organiser.dependencies.db
       .selectFrom("pages")
       .select("rows")
       .where("url", "=", "terms-and-conditions")
       .executeTakeFirstOrThrow();
     const user = { id: 1, email: "", firstName: "", lastName: "", loginId: "1", language: "", isAdmin };
-    return JSON.stringify(filterVisibleRows(organiser.parts, rows, user));
+    return JSON.stringify(filterVisibleRows(organiser.dependencies, rows, user));
   };
   expect(await rowsFor(true)).toContain("Fill this in");
   expect(await rowsFor(false)).not.toContain("Fill this in");
@@ -90,12 +90,12 @@ test("an administrator is sent the notes on what to fill in, and no one else is"
 test.each([[[]], [["Gully Creek Racing"]], [["Gully Creek Racing", "no address"]]])(
   "pages are not created with %j, and one line says why",
   async (args) => {
-    await expect(createPages(organiser.parts.db, args, 0)).rejects.toThrow(/^Usage: .*create-pages/);
+    await expect(createPages(organiser.dependencies.db, args, 0)).rejects.toThrow(/^Usage: .*create-pages/);
   },
 );
 
 test("creating the pages again changes none of them", async () => {
-  const pages = () => organiser.parts.db.selectFrom("pages").selectAll().execute();
+  const pages = () => organiser.dependencies.db.selectFrom("pages").selectAll().execute();
   const before = await pages();
   expect(await create()).toContain("already exist");
   expect(await pages()).toEqual(before);

@@ -6,7 +6,7 @@ import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import express from "express";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { precompress } from "../../scripts/precompress.mjs";
-import { staticFiles } from "../../server/http/files/static-files.ts";
+import { serveStaticFiles } from "../../server/http/files/static-files.ts";
 
 const script = `console.log(${JSON.stringify("start your engines ".repeat(200))});`;
 
@@ -24,7 +24,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, "robots.txt"), "User-agent: *\n");
   precompress(folder);
 
-  const app = express().use(staticFiles(folder));
+  const app = express().use(serveStaticFiles(folder));
   app.use((_request, response) => void response.status(200).send("the website"));
   server = app.listen(0, "127.0.0.1");
   await new Promise((resolve) => server.once("listening", resolve));

@@ -31,7 +31,11 @@ function dataOf(page: Document, type: string) {
 const metaOf = (page: Document, name: string) =>
   page.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute("content");
 const changeEvent = (changes: Record<string, string | number>) =>
-  organiser.parts.db.updateTable("events").set(changes).where("url", "=", "night-shift-sydney").execute();
+  organiser.dependencies.db
+    .updateTable("events")
+    .set(changes)
+    .where("url", "=", "night-shift-sydney")
+    .execute();
 
 describe("structured data", () => {
   test("on the home page names the organiser, its other sites, and the site search [SET-006 SET-007]", async () => {
@@ -76,7 +80,7 @@ describe("structured data", () => {
   });
 
   test("shows when an entry or ticket is sold out", async () => {
-    await organiser.parts.db.updateTable("spectator_types").set({ cap: 0 }).execute();
+    await organiser.dependencies.db.updateTable("spectator_types").set({ cap: 0 }).execute();
     organiser.clock.advance(10 * 60_000);
     const { offers } = dataOf(await read("/event/night-shift-sydney"), "SportsEvent");
     expect(offers).toContainEqual(
@@ -108,7 +112,10 @@ describe("structured data", () => {
   });
 
   test("of a video has its URL and its thumbnail", async () => {
-    const { id } = await organiser.parts.db.selectFrom("videos").select("id").executeTakeFirstOrThrow();
+    const { id } = await organiser.dependencies.db
+      .selectFrom("videos")
+      .select("id")
+      .executeTakeFirstOrThrow();
     await publishPage(organiser, { url: "film", widgets: [{ kind: "core/video", settings: { video: id } }] });
     expect(dataOf(await read("/film"), "VideoObject")).toMatchObject({
       contentUrl: expect.stringMatching(new RegExp(`^${site.publicUrl}/v/.*\\.mp4$`)),

@@ -65,8 +65,8 @@ async function withPhoto(site: RunningSite, browser: Browser, plate: string) {
 const photoIn = (html: string): string => /\/assets\/i\/photo-[^" ]+\.jpg/.exec(html)?.[0] ?? "";
 
 /** How many uploads the API stores, of all users. */
-async function countUploads({ parts }: RunningOrganiser): Promise<number> {
-  return (await parts.db.selectFrom("uploads").select("file").execute()).length;
+async function countUploads({ dependencies }: RunningOrganiser): Promise<number> {
+  return (await dependencies.db.selectFrom("uploads").select("file").execute()).length;
 }
 
 describe("a vehicle's photo without JavaScript", () => {
@@ -229,12 +229,12 @@ describe("an event that requires a photo of the vehicle", () => {
 
   /** The event's page, with its first category and this vehicle chosen. */
   async function entering(site: RunningSite, organiser: RunningOrganiser, vehicleId: string) {
-    await organiser.parts.db
+    await organiser.dependencies.db
       .updateTable("events")
       .set({ require_vehicle_photo: 1 })
       .where("url", "=", "night-shift-sydney")
       .execute();
-    await organiser.parts.db.updateTable("vehicles").set({ photo: "" }).where("id", "=", 1).execute();
+    await organiser.dependencies.db.updateTable("vehicles").set({ photo: "" }).where("id", "=", 1).execute();
     const browser = await loggedIn(site);
     const chosen = await chooseCategory(browser, "night-shift-sydney", "Street");
     const page = await browser.post(event, entryIn(chosen).fillIn({ vehicle: vehicleId }).press("Update"));
@@ -264,7 +264,7 @@ describe("an event that requires a photo of the vehicle", () => {
       { vehicle_1_photo: await photoFile() },
     );
     expect([corrected.status, corrected.location]).toEqual([303, expect.stringContaining("/pay/")]);
-    const saved = await organiser.parts.db
+    const saved = await organiser.dependencies.db
       .selectFrom("vehicles")
       .selectAll()
       .where("id", "=", 1)

@@ -84,7 +84,7 @@ describe("the venues", () => {
       await site.close();
       await calls.close();
     });
-    await organiser.parts.db.deleteFrom("pages").where("url", "=", "venues").execute();
+    await organiser.dependencies.db.deleteFrom("pages").where("url", "=", "venues").execute();
     calls.respondWith("event/venue", 200, { data: [] }, Infinity);
     const { status, body } = await site.browse().get("/venues");
     expect(status).toBe(200);

@@ -33,7 +33,7 @@ async function renderWidget(widget: WrittenWidget, query = ""): Promise<Element>
 
 /** The id of a sample gallery. */
 async function galleryId(url: string): Promise<number> {
-  const { db } = organiser.parts;
+  const { db } = organiser.dependencies;
   return (await db.selectFrom("galleries").select("id").where("url", "=", url).executeTakeFirstOrThrow()).id;
 }
 
@@ -98,7 +98,7 @@ describe("an image with content", () => {
   });
 
   async function imageWithContent(image_align: string) {
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     const image = await db.selectFrom("images").select("id").executeTakeFirstOrThrow();
     return {
       heading: "The pits",
@@ -113,7 +113,7 @@ describe("an image with content", () => {
 
 describe("a button", () => {
   test("links to a page by its id rather than an address [CMS-059]", async () => {
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     const { id } = await db
       .selectFrom("pages")
       .select("id")
@@ -267,7 +267,7 @@ describe("a group of galleries", () => {
   test("of one gallery has it open [IMG-028]", async () => {
     const own = await startOrganiser();
     const ownSite = await startSite({ organiserUrl: own.url, clock: own.clock });
-    const { db } = own.parts;
+    const { db } = own.dependencies;
     const all = await db
       .selectFrom("galleries")
       .select("id")
@@ -291,7 +291,7 @@ describe("a group of galleries", () => {
 
 describe("a hero", () => {
   test("without a video shows its picture, and its heading is the page's title [CMS-049 CMS-053]", async () => {
-    const { db } = organiser.parts;
+    const { db } = organiser.dependencies;
     const { id, hash } = await db
       .selectFrom("images")
       .select(["id", "hash"])
@@ -322,7 +322,7 @@ describe("a hero", () => {
 });
 
 test("a hero lays a picture 300 px wide over its background [IMG-034]", async () => {
-  const { db } = organiser.parts;
+  const { db } = organiser.dependencies;
   const { id } = await db.selectFrom("images").select("id").executeTakeFirstOrThrow();
   const main = await renderWidget({
     kind: "core/hero_quote",
@@ -332,7 +332,7 @@ test("a hero lays a picture 300 px wide over its background [IMG-034]", async ()
 });
 
 test("a call to action shows both pictures and its button [CMS-054]", async () => {
-  const { db } = organiser.parts;
+  const { db } = organiser.dependencies;
   const images = await db.selectFrom("images").select("id").limit(2).execute();
   const main = await renderWidget({
     kind: "core/call_to_action",
@@ -349,7 +349,7 @@ test("a call to action shows both pictures and its button [CMS-054]", async () =
 });
 
 test("a video is served by the site, with its poster", async () => {
-  const { db } = organiser.parts;
+  const { db } = organiser.dependencies;
   const { id } = await db.selectFrom("videos").select("id").executeTakeFirstOrThrow();
   const video = (await renderWidget({ kind: "core/video", settings: { video: id } })).querySelector("video");
   expect(video?.hasAttribute("controls")).toBe(true);

@@ -53,7 +53,7 @@ for (const cut of variants) {
     }
     const paid = await programs
       .organiser()
-      .parts.db.selectFrom("invoices")
+      .dependencies.db.selectFrom("invoices")
       .select("id")
       .where("user_id", "=", user?.id ?? 0)
       .where("paid_at", "is not", null)

@@ -54,7 +54,7 @@ test("a driver whose garage has just been booked keeps all other input, selects 
   await fillIn(page, "Garage 11", hasScripts);
   await programs
     .organiser()
-    .parts.db.updateTable("hire_sites")
+    .dependencies.db.updateTable("hire_sites")
     .set({ booked_by: "Somebody faster" })
     .where("kind", "=", "garage")
     .where("name", "=", "11")
@@ -83,7 +83,7 @@ test("a driver whose class has just sold out keeps all other input, selects anot
   await fillIn(page, "Garage 5", hasScripts);
   await programs
     .organiser()
-    .parts.db.updateTable("entry_categories")
+    .dependencies.db.updateTable("entry_categories")
     .set({ cap: 0 })
     .where("name", "=", "Street")
     .execute();

@@ -44,7 +44,7 @@ const safeTargetFunctions = new Set([
   "findFixedRedirect",
   "startGoogleLogin",
   "checkPaymentUrl",
-  "safePath",
+  "toSafePath",
   "toSitePath",
   "startAuthorisation",
   "takeReturnPath",

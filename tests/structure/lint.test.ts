@@ -25,9 +25,9 @@ const planted = {
 
 const fine = [
   `import { redirect } from "@remix-run/node";`,
-  `declare function safePath(path: string): string;`,
+  `declare function toSafePath(path: string): string;`,
   `export const a = (url: string) => redirect(\`/event/\${url}\`);`,
-  `export const b = (to: string) => { const path = safePath(to); return redirect(path); };`,
+  `export const b = (to: string) => { const path = toSafePath(to); return redirect(path); };`,
   `export const c = () => redirect("/login", 303);`,
   `export const D = () => <form method="post"><button type="submit">Log out</button></form>;`,
 ].join("\n");

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
-import { settingNames } from "../../server/env.ts";
+import { SITE_SETTING_NAMES } from "../../server/env.ts";
 import { findMisspelledSettings } from "../../server/shared/misspelled-settings.ts";
 import { findOwnMisspelledSettings, ORGANISER_SETTING_NAMES } from "../../server/organiser/env.ts";
 
@@ -15,7 +15,7 @@ test.each([
   ["PUBLIC_URL", "PUBLIC_URL", false],
 ])("%s is reported as a misspelling of %s: %s", (name, meant, isReported) => {
   const message = `${name} is not a setting; did you mean ${meant}?`;
-  expect(findMisspelledSettings([name, "PWD", "npm_config_cache"], settingNames)).toEqual(
+  expect(findMisspelledSettings([name, "PWD", "npm_config_cache"], SITE_SETTING_NAMES)).toEqual(
     isReported ? [message] : [],
   );
 });
@@ -45,14 +45,14 @@ test("the API reports a port for health checks, unless its environment is the si
 });
 
 test("the settings of one program aren't reported as misspelled settings of the other", () => {
-  const all = [...settingNames, ...ORGANISER_SETTING_NAMES];
-  expect(findMisspelledSettings(all, settingNames)).toEqual([]);
+  const all = [...SITE_SETTING_NAMES, ...ORGANISER_SETTING_NAMES];
+  expect(findMisspelledSettings(all, SITE_SETTING_NAMES)).toEqual([]);
   expect(findMisspelledSettings(all, ORGANISER_SETTING_NAMES)).toEqual([]);
 });
 
 test.each(["README.md", "docs/operations.md"])("%s names every setting of both programs", (file) => {
   const text = readFileSync(file, "utf8");
-  const missing = [...settingNames, ...ORGANISER_SETTING_NAMES].filter(
+  const missing = [...SITE_SETTING_NAMES, ...ORGANISER_SETTING_NAMES].filter(
     (name) => !text.includes(`\`${name}\``),
   );
   expect(missing).toEqual([]);

@@ -41,7 +41,7 @@ export const hasCanary = (text: string): boolean => /cnry\d{4}/i.test(text);
 
 /** Creates users 0 to `count - 1`, each with an address and a vehicle, all made of canaries. */
 export async function makeDrivers(organiser: WithDatabase, count: number): Promise<void> {
-  const { db } = organiser.parts;
+  const { db } = organiser.dependencies;
   const drivers = Array.from({ length: count }, (_, owner) => canariesOf(owner));
   const users = await makePeople(
     organiser,

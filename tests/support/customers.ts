@@ -20,7 +20,7 @@ export const loopbackAddress = (net: number, number: number): string =>
   `127.${net}.${Math.floor(number / 250) % 250}.${1 + (number % 250)}`;
 
 /** Raises the ticket limits so that nothing sells out. */
-export async function sellManyTickets({ parts: { db } }: WholeSite): Promise<void> {
+export async function sellManyTickets({ dependencies: { db } }: WholeSite): Promise<void> {
   await db.updateTable("spectator_types").set({ cap: 1_000_000 }).where("cap", "is not", null).execute();
 }
 
@@ -56,7 +56,10 @@ export async function makeCustomersWithOrders(site: WholeSite, count: number): P
 }
 
 /** Loads a customer's stored orders, oldest first. */
-export async function loadOrders({ parts: { db } }: WholeSite, { email }: Customer): Promise<StoredOrder[]> {
+export async function loadOrders(
+  { dependencies: { db } }: WholeSite,
+  { email }: Customer,
+): Promise<StoredOrder[]> {
   return db
     .selectFrom("entry_orders")
     .innerJoin("users", "users.id", "entry_orders.user_id")

@@ -1,6 +1,6 @@
 import type { Insertable } from "kysely";
 import type { ArticleTables } from "../../server/organiser/articles/tables.ts";
-import type { Parts } from "../../server/organiser/feature.ts";
+import type { Dependencies } from "../../server/organiser/feature.ts";
 
 const day = 24 * 60 * 60 * 1_000;
 
@@ -14,7 +14,7 @@ type NewArticle = Partial<Insertable<ArticleTables["articles"]>> & {
 
 /** Creates an article of the blog and returns its id. */
 export async function newArticle(
-  { db, clock }: Pick<Parts, "db" | "clock">,
+  { db, clock }: Pick<Dependencies, "db" | "clock">,
   article: NewArticle,
 ): Promise<number> {
   const { daysAgo, groups = [], ...columns } = article;

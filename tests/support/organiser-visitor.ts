@@ -35,7 +35,7 @@ const encrypter = createEncrypter(["a-secret-that-is-long-enough-for-tests"], { 
 export const clientOf = (baseUrl: string, settings: Partial<ClientSettings> = {}) =>
   createOrganiserClient({
     baseUrl,
-    readWith: "get",
+    readMethod: "get",
     spacingMs: 0,
     callsInFlight: 16,
     readTimeoutMs: 8_000,

@@ -1,8 +1,8 @@
 import { createUser, type NewUser, type UserRow } from "../../server/organiser/account/users.ts";
-import type { Parts } from "../../server/organiser/feature.ts";
+import type { Dependencies } from "../../server/organiser/feature.ts";
 
 /** An organiser API whose database the test can access. */
-export type WithDatabase = { parts: Pick<Parts, "db" | "clock"> };
+export type WithDatabase = { dependencies: Pick<Dependencies, "db" | "clock"> };
 
 export type Person = Pick<NewUser, "email" | "first_name" | "last_name">;
 
@@ -11,7 +11,7 @@ export type Person = Pick<NewUser, "email" | "first_name" | "last_name">;
  * takes time.
  */
 export async function makePeople(
-  { parts: { db, clock } }: WithDatabase,
+  { dependencies: { db, clock } }: WithDatabase,
   people: readonly Person[],
 ): Promise<UserRow[]> {
   const sample = await db.selectFrom("passwords").selectAll().executeTakeFirstOrThrow();

@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createOrganiser, type OrganiserOptions } from "../../server/organiser/app.ts";
-import type { Parts } from "../../server/organiser/feature.ts";
+import type { Dependencies } from "../../server/organiser/feature.ts";
 import { parseAttachments, type Mail } from "../../server/organiser/mail/mail.ts";
 import { addressServiceKey } from "./address-service.ts";
 import { type SettableClock, settableClock } from "./settable-clock.ts";
@@ -15,8 +15,8 @@ export type RunningOrganiser = {
   outboxUrl: string | null;
   metricsUrl: string | null;
   clock: SettableClock;
-  /** Internal parts, to inspect data and to set up states that API calls can't create. */
-  parts: Parts;
+  /** The dependencies of the features, to inspect data and to set up states that API calls can't create. */
+  dependencies: Dependencies;
   /** Allowed origins of return URLs; a test adds the origin of a site that it starts later. */
   siteOrigins: string[];
   dataDir: string;
@@ -60,18 +60,18 @@ async function start(
     siteOrigins,
   });
   const { url, outboxUrl, metricsUrl } = await organiser.listen(0);
-  const { parts } = organiser;
+  const { dependencies } = organiser;
 
   return {
     url,
     outboxUrl,
     metricsUrl,
     clock,
-    parts,
+    dependencies,
     siteOrigins,
     dataDir: options.dataDir,
     async mails() {
-      const rows = await parts.db.selectFrom("mails").selectAll().orderBy("id").execute();
+      const rows = await dependencies.db.selectFrom("mails").selectAll().orderBy("id").execute();
       return rows.map(({ recipient, subject, text, html, attachments }) => ({
         to: recipient,
         subject,

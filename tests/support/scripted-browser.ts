@@ -75,7 +75,7 @@ export function openBrowser(options: Options = {}) {
     openLoginLink: async (link: StoredLink): Promise<void> => {
       const jar = createCookieJar(header(), true);
       storeLink(jar, siteEncrypter(clock), link);
-      storeCookies(await jar.setCookieHeaders());
+      storeCookies(await jar.getSetCookieHeaders());
     },
     /** Sets a cookie of the site, encrypted for a purpose, valid for ten minutes. */
     setEncryptedCookie: async (name: string, purpose: string, value: unknown): Promise<void> => {

@@ -128,7 +128,7 @@ export async function scriptedContext({
   const clientAt = (base: string | null) => ({
     forRequest: (callContext: CallContext) =>
       createOrganiserCalls(scriptedTransport(calls, script, callContext, base)),
-    featuresChangedAt: () => -Infinity,
+    getFeaturesChangedAt: () => -Infinity,
     isReachable: () => true,
     hasParsedList: () => true,
     close: () => undefined,

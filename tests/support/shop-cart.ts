@@ -11,7 +11,7 @@ let productCount = 0;
  * Creates a product with one SKU. `price` is in cents, `left` is the stock, where null is unlimited.
  */
 export async function newSku(
-  { parts: { db } }: RunningOrganiser,
+  { dependencies: { db } }: RunningOrganiser,
   {
     name = "Tyre gauge",
     price = 2_500,
@@ -35,7 +35,7 @@ export async function newSku(
 
 /** Creates an add-on of a product and returns its id. */
 export async function newAddon(
-  { parts: { db } }: RunningOrganiser,
+  { dependencies: { db } }: RunningOrganiser,
   product: number,
   addon: { name: string; type: "Checkbox" | "Text"; price: number },
 ): Promise<number> {
@@ -48,7 +48,10 @@ export async function newAddon(
 }
 
 /** Returns how many of a SKU are reserved or sold. */
-export async function reservedQuantity({ parts: { db } }: RunningOrganiser, sku: number): Promise<number> {
+export async function reservedQuantity(
+  { dependencies: { db } }: RunningOrganiser,
+  sku: number,
+): Promise<number> {
   const row = await db
     .selectFrom("shop_skus")
     .select("taken")

@@ -64,7 +64,7 @@ export function createTestSite({
     const jar = createCookieJar(cookies, false);
     const visit = await openBrowserIdentity(jar, requestEncrypter);
     const notices = await openNotices(jar, requestEncrypter);
-    const cart = await openCart({ jar, encrypter: requestEncrypter, log, organiser: () => organiser });
+    const cart = await openCart({ jar, encrypter: requestEncrypter, log, getOrganiser: () => organiser });
     const session = await openSession({
       jar,
       encrypter: requestEncrypter,
@@ -82,15 +82,15 @@ export function createTestSite({
       store,
       authorisation: null,
       requestId: "a-request",
-      page,
-      opensPage: true,
+      pagePath: page,
+      isPageRequest: true,
       cart,
-      organiser: () => organiser,
+      getOrganiser: () => organiser,
       optionalTimeoutMs: 3_000,
       isAllowedBase: (base) => otherApis.includes(base),
     });
     /** Returns the browser's cookies after the response. */
-    const cookiesAfterResponse = async () => cookiesAfter(cookies, await jar.setCookieHeaders());
+    const cookiesAfterResponse = async () => cookiesAfter(cookies, await jar.getSetCookieHeaders());
     return { jar, visit, notices, cart, session, after: cookiesAfterResponse };
   }
 

@@ -110,7 +110,7 @@ export async function startWholeSite({
     cleanups.push(() => nginx.close());
 
     return {
-      parts: { db, clock: { now: () => Date.now() } },
+      dependencies: { db, clock: { now: () => Date.now() } },
       publicUrl,
       port: nginxPort,
       apiUrl,

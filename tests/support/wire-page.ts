@@ -45,7 +45,7 @@ export async function loadWidgetOfEachKind(organiser: RunningOrganiser, format: 
   const modules = Object.entries(loaders).map(async ([kind, load]) => {
     const widget = all.find((candidate) => candidate.kind === kind);
     if (!widget) throw new Error(`The page /style has no ${kind}`);
-    const { settings } = (await load()).widget;
+    const { settings } = (await load()).widgetLoader;
     const names = [...getSettingNames(settings), ...Object.keys(widget.settings)];
     return { ...widget, fields: [...new Set(names)].filter((name) => !/^(widget_|anchor_name$)/.test(name)) };
   });

@@ -5,8 +5,8 @@ import { startSite } from "./running-site.ts";
 export async function withSettings(settings: Record<string, string>) {
   const organiser = await startOrganiser();
   for (const [name, value] of Object.entries(settings)) {
-    await organiser.parts.db.deleteFrom("site_settings").where("name", "=", name).execute();
-    await organiser.parts.db.insertInto("site_settings").values({ name, value }).execute();
+    await organiser.dependencies.db.deleteFrom("site_settings").where("name", "=", name).execute();
+    await organiser.dependencies.db.insertInto("site_settings").values({ name, value }).execute();
   }
   const site = await startSite({ organiserUrl: organiser.url, clock: organiser.clock });
   return {

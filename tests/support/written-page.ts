@@ -25,8 +25,8 @@ export async function publishPage(
     rows: JSON.stringify([...rows, ...widgetRows]),
     updated_at: new Date(organiser.clock.now()).toISOString(),
   };
-  await organiser.parts.db.deleteFrom("pages").where("url", "=", url).execute();
-  await organiser.parts.db
+  await organiser.dependencies.db.deleteFrom("pages").where("url", "=", url).execute();
+  await organiser.dependencies.db
     .insertInto("pages")
     .values({ url, ...columns })
     .execute();

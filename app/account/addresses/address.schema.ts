@@ -1,19 +1,19 @@
 import { z } from "zod";
 import { addressRules } from "../../domain/record-rules/address.ts";
 import { getPlaceRules } from "../../domain/record-rules/place-rules.server.ts";
-import { field, fieldFor, optionalField } from "../../posting/fields.ts";
+import { requiredField, requiredOrOptionalField, optionalField } from "../../posting/fields.ts";
 import type { AddressToSave } from "../../wire/account.ts";
 
 /** Creates the form schema of an entrant's address in `country`. [ADR-016..023] */
 export function createAddressSchema(country: string) {
   const { locality, state, postcode } = getPlaceRules(country);
   return z.object({
-    street_address: field(addressRules.street),
+    street_address: requiredField(addressRules.street),
     unit: optionalField(addressRules.unit),
-    suburb: fieldFor(locality),
-    state: fieldFor(state),
-    postcode: fieldFor(postcode),
-    country: field(addressRules.country),
+    suburb: requiredOrOptionalField(locality),
+    state: requiredOrOptionalField(state),
+    postcode: requiredOrOptionalField(postcode),
+    country: requiredField(addressRules.country),
   });
 }
 

@@ -5,10 +5,10 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import type { GetField } from "../../posting/use-form.ts";
 import type { AddressOptions } from "../garage/vehicle-choices.ts";
 
-type AddressFieldsProps = { field: GetField; choices: AddressOptions };
+type AddressFieldsProps = { field: GetField; addressOptions: AddressOptions };
 
 /** The fields of an address, for a grid of six columns. [ADR-011 ADR-016..023] */
-export function AddressFields({ field, choices }: AddressFieldsProps) {
+export function AddressFields({ field, addressOptions: choices }: AddressFieldsProps) {
   const t = useTranslations("driver");
   const labels = useLocalityLabels(field("country"));
   return (

@@ -6,7 +6,6 @@ import { ENTRANT_ADDRESS_FIELDS, type AddressSearchResponse } from "./search/sea
 import { ANY_COUNTRY } from "../../domain/record-rules/place-rules.server.ts";
 import { createAddressSchema, buildAddressToSave } from "./address.schema.ts";
 
-/** The schema for rendering the form, before the user has chosen a country. */
 const anyCountrySchema = createAddressSchema(ANY_COUNTRY);
 
 /**

@@ -33,7 +33,7 @@ export function useLocalityLabels(country: FormField) {
 }
 
 /**
- * Whether the server rejected the field because it is empty. Only the server knows the rules of all
- * countries.
+ * Whether the server rejected the field because it is empty. Only the server knows which fields each country
+ * requires.
  */
 const wasMissing = ({ error, defaultValue }: FormField): boolean => Boolean(error) && defaultValue === "";

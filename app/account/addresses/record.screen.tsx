@@ -7,7 +7,7 @@ import { useForm } from "../../posting/use-form.ts";
 import { useActionResult } from "../../posting/use-action-result.ts";
 import { buildHead } from "../../site/head.ts";
 import { loadAddressOptions } from "../garage/vehicle-choices.server.ts";
-import { findRecord, openRecord, postRecord } from "../records/record-form.server.ts";
+import { findRecord, openRecordForm, postRecord } from "../records/record-form.server.ts";
 import { RecordPage } from "../records/record-page.tsx";
 import { useAddressLabels } from "./address-labels.ts";
 import { AddressFields } from "./fields.tsx";
@@ -30,7 +30,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const address = await findRecord(context, user, addressRecordForm, params["id"]);
   const [addressOptions, initialForm] = await Promise.all([
     loadAddressOptions(context),
-    openRecord(args, user, addressRecordForm, address),
+    openRecordForm(args, user, addressRecordForm, address),
   ]);
   const title = translationsFor(context.language.code, "account")("addresses.new");
   return { hasForm: true, title, addressOptions, initialForm, hasSearch: context.addressSearch.isOffered };
@@ -58,7 +58,7 @@ export default function AddressScreen() {
             searchResult={form.result?.addressSearch ?? null}
           />
         )}
-        <AddressFields field={form.field} choices={addressOptions} />
+        <AddressFields field={form.field} addressOptions={addressOptions} />
       </div>
     </RecordPage>
   );

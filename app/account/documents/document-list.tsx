@@ -10,22 +10,21 @@ export type DocumentSummary = {
   id: number;
   name: string;
   isApproved: boolean;
-  /** Why the organiser rejected the document; "" if it wasn't rejected. */
+  /** "" if the organiser hasn't rejected the document. */
   rejectionReason: string;
-  /** The formatted expiry; null if the document doesn't expire. */
+  /** The formatted date of expiry, or null if the document doesn't expire. */
   expiry: { date: string; isExpired: boolean } | null;
   canDownload: boolean;
 };
 
 type DocumentListProps = {
   documents: SectionResult<DocumentSummary>;
-  /** The path of the page that contains the list. */
   pagePath: string;
 };
 
 /**
- * The user's documents with a link to add one. If there are none, says so. Renders nothing if the organiser
- * doesn't support documents. The screen's `handle.i18n` must include `uploads`. [ACC-013 ACC-014]
+ * The user's documents with a link to add one. Renders nothing if the organiser's API doesn't support
+ * documents. The screen's `handle.i18n` must include `uploads`. [ACC-013 ACC-014]
  */
 export function DocumentList({ documents, pagePath }: DocumentListProps) {
   const t = useTranslations("uploads");

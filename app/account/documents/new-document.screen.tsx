@@ -12,7 +12,7 @@ import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { FileField } from "../../uploads/file-field.tsx";
 import { RetryNotice } from "../records/retry-notice.tsx";
-import { toSelectOptions } from "../records/named-options.ts";
+import { toSelectOptions } from "../records/select-options.ts";
 import { RecordPageLayout, RecordPage } from "../records/record-page.tsx";
 import { createDocumentSchema } from "./document.schema.ts";
 import { loadDocumentTypes } from "./documents.server.ts";

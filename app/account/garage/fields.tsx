@@ -6,7 +6,7 @@ import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import type { GetField, FormField } from "../../posting/use-form.ts";
 import { useHydrated } from "../../ui/hydrated.ts";
-import { toSelectOptions } from "../records/named-options.ts";
+import { toSelectOptions } from "../records/select-options.ts";
 import { MoreDetails } from "./more-details.tsx";
 import { RegisteredQuestion, RegistrationExpiry, RegistrationState } from "./registration-fields.tsx";
 import type { VehicleChoices } from "./vehicle-choices.ts";
@@ -15,10 +15,9 @@ import type { VehicleFieldName } from "./vehicle-field-names.ts";
 type VehicleFieldsProps = {
   field: GetField;
   choices: VehicleChoices;
-  /** The default values of a new vehicle; empty for a saved vehicle. */
+  /** The default values of a new vehicle. Empty for a saved vehicle. */
   defaults: Partial<Record<VehicleFieldName, string>>;
   registration: {
-    /** Whether the vehicle must be registered. */
     isRequired: boolean;
     /** The answer to “Is this vehicle registered?”: “yes”, “no”, or "" for none. */
     answer: string;
@@ -26,7 +25,6 @@ type VehicleFieldsProps = {
   photo: {
     /** Whether the vehicle must have a photo. [VEH-022 VEH-031] */
     isRequired: boolean;
-    /** The saved photo; null if there is none. */
     image: Image | null;
   };
   /** Whether the owner's name and mobile may be empty. */
@@ -34,8 +32,8 @@ type VehicleFieldsProps = {
 };
 
 /**
- * The fields of a vehicle. Fields that usually have a default value are in a disclosure, and so is an
- * optional photo that isn't chosen yet. [VEH-001 VEH-007..018]
+ * The fields of a vehicle. Fields that usually have a default value are in a disclosure. The photo is in the
+ * disclosure if it is optional and the user hasn't chosen one. [VEH-001 VEH-007..018]
  */
 export function VehicleFields({
   field,
@@ -48,8 +46,8 @@ export function VehicleFields({
   const t = useTranslations("driver");
   const selectProps = { prompt: t("choosePrompt") };
   const isHydrated = useHydrated();
-  // If a required field in a closed disclosure is empty, browsers block the submit without a message. So the
-  // fields aren't `required` until hydration. After that, the site's own validation opens the disclosure.
+  // Fields in the disclosure aren't `required` before hydration, because browsers block the submission
+  // without a message if such a field is empty and the disclosure is closed.
   const optionalUntilHydrated = (
     name: VehicleFieldName,
   ): FormField & { showsRequiredMark?: boolean | undefined } => {

@@ -9,8 +9,8 @@ import { buildRecordUpdate } from "../records/record-update.ts";
 import { buildVehicleToSave, createVehicleSchema } from "./vehicle.schema.ts";
 
 /**
- * The form of a vehicle in the user's garage. The vehicle needs no registration. A saved photo stays unless
- * the user replaces or removes it. [VEH-006 VEH-024 VEH-025 VEH-029]
+ * The form of a vehicle in the user's garage. A saved photo stays unless the user replaces or removes it.
+ * [VEH-006 VEH-024 VEH-025 VEH-029]
  */
 export const vehicleRecordForm: RecordForm<Vehicle> = {
   kind: "vehicle",
@@ -20,7 +20,7 @@ export const vehicleRecordForm: RecordForm<Vehicle> = {
   createSchema: createGarageVehicleSchema,
   save(post, vehicle) {
     const { organiser } = post.context;
-    const input = buildVehicleToSave(post.read(createGarageVehicleSchema(post.context)), false);
+    const input = buildVehicleToSave(post.read(createGarageVehicleSchema(post.context)), MUST_BE_REGISTERED);
     const recordToSave = vehicle ? buildVehicleUpdate(vehicle, input) : input;
     return post.save(
       "vehicle",
@@ -34,9 +34,14 @@ export const vehicleRecordForm: RecordForm<Vehicle> = {
   remove: ({ organiser }, id) => organiser.vehicles.disable(id),
 };
 
+const MUST_BE_REGISTERED = false;
+
 function createGarageVehicleSchema(context: AppLoadContext) {
-  const today = getDayInZone(context.site.timeZone, context.clock.now());
-  return createVehicleSchema({ today, mustBeRegistered: false, mustHavePhoto: isPhotoRequired(context) });
+  return createVehicleSchema({
+    today: getDayInZone(context.site.timeZone, context.clock.now()),
+    mustBeRegistered: MUST_BE_REGISTERED,
+    mustHavePhoto: isPhotoRequired(context),
+  });
 }
 
 /** Whether every vehicle in the garage must have a photo. [VEH-022 VEH-023] */
@@ -64,7 +69,6 @@ export const buildVehiclePatch = (
   changes: Partial<VehicleToSave>,
 ): RecordUpdate<VehicleToSave> => buildVehicleUpdate(vehicle, { ...toApiRecord(vehicle), ...changes });
 
-/** Converts a vehicle to the record that the API accepts. */
 const toApiRecord = (vehicle: Vehicle): VehicleToSave => ({
   id: vehicle.id,
   make: vehicle.make,
@@ -104,10 +108,7 @@ function toFormValues(vehicle: Vehicle) {
   };
 }
 
-/**
- * Returns the answer to “Is this vehicle registered?”. If the API sends no data about the registration,
- * returns "", so that no option is preselected.
- */
+/** Returns "" if the API sends no data about the registration, because no option should be preselected. */
 function toRegisteredValue({
   registrationExpiry,
   registrationStateId,

@@ -10,21 +10,18 @@ type MoreDetailsProps = {
   field: (name: VehicleFieldName) => FormField;
   choices: VehicleChoices;
   registration: {
-    /** Whether the vehicle must be registered. */
     isRequired: boolean;
-    /** The answer to “Is this vehicle registered?”; "" if it isn't answered. */
+    /** The answer to “Is this vehicle registered?”: “yes”, “no”, or "" for none. */
     answer: string;
   };
-  /** Whether the vehicle is new, with default values that the user should check. */
   isNew: boolean;
-  /** Whether the owner's name and mobile may be empty. */
   isOwnerOptional: boolean;
   children: ReactNode;
 };
 
 /**
- * A disclosure with the fields that usually have a value already, and a summary of these values. It is open
- * if one of its fields has an error or must be filled in.
+ * A disclosure with the fields that usually have a default value, and a summary of the values. Starts open if
+ * one of the fields has an error or must be filled in.
  */
 export function MoreDetails({
   field,
@@ -71,7 +68,6 @@ const OWNER_FIELDS = ["vehicle_owner", "vehicle_owner_mobile"] as const;
 const OPTIONAL_FIELDS = ["vehicle_racing_number", "vehicle_photo"] as const;
 const REGISTRATION_FIELDS = ["vehicle_registered", "vehicle_registration_state"] as const;
 
-/** Summarises the rendered values, which are shown until the first toggle. */
 function summariseDefaultValues(
   field: MoreDetailsProps["field"],
   { bodyStyles, inductionTypes, engineTypes, states }: VehicleChoices,
@@ -91,7 +87,6 @@ function summariseDefaultValues(
   ]);
 }
 
-/** Summarises the current values of the inputs. */
 const summariseInputs = (details: HTMLDetailsElement): string =>
   joinValues(
     [...details.querySelectorAll("select, input")].map((control) => {

@@ -7,7 +7,7 @@ import { loadOptional } from "../../optional.server.ts";
 import { useForm } from "../../posting/use-form.ts";
 import { useActionResult } from "../../posting/use-action-result.ts";
 import { buildHead } from "../../site/head.ts";
-import { findRecord, openRecord, postRecord } from "../records/record-form.server.ts";
+import { findRecord, openRecordForm, postRecord } from "../records/record-form.server.ts";
 import { RecordPage } from "../records/record-page.tsx";
 import { type FormEvent, useState } from "react";
 import { VehicleFields } from "./fields.tsx";
@@ -28,7 +28,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const vehicle = await findRecord(context, user, vehicleRecordForm, params["id"]);
   const [choices, initialForm, otherVehicles] = await Promise.all([
     loadVehicleAndAddressOptions(context),
-    openRecord(args, user, vehicleRecordForm, vehicle),
+    openRecordForm(args, user, vehicleRecordForm, vehicle),
     vehicle
       ? []
       : loadOptional(context, "other vehicles", () => context.organiser.vehicles.listByEntrant(user.id), {

@@ -4,7 +4,7 @@ import { RadioRows } from "../../ui/form/radio-rows.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import type { FormField } from "../../posting/use-form.ts";
-import { toSelectOptions } from "../records/named-options.ts";
+import { toSelectOptions } from "../records/select-options.ts";
 import type { VehicleChoices } from "./vehicle-choices.ts";
 import type { VehicleFieldName } from "./vehicle-field-names.ts";
 
@@ -16,7 +16,9 @@ type RegistrationFieldProps = {
   answer: string;
 };
 
-/** The question “Is this vehicle registered?”. It is hidden if the vehicle must be registered. [VEH-024] */
+/**
+ * The question “Is this vehicle registered?”, which isn't shown if the vehicle must be registered. [VEH-024]
+ */
 export function RegisteredQuestion({ field, isRequired }: RegistrationFieldProps) {
   const t = useTranslations("driver");
   const isHydrated = useHydrated();
@@ -81,13 +83,12 @@ export function RegistrationState({
 type RegistrationAnswer = Pick<RegistrationFieldProps, "isRequired" | "answer">;
 
 /**
- * Whether the registration fields are shown. They are also shown before the question is answered, because a
- * page without scripts can't show them later.
+ * Whether the registration fields are shown. They are shown even before the user answers the question,
+ * because a page without scripts can't show them later.
  */
 export const showsRegistrationFields = ({ isRequired, answer }: RegistrationAnswer): boolean =>
   isRequired || answer !== "no";
 
-/** Posts the value of a field that isn't shown. */
 const HiddenField = ({ field: { name, defaultValue } }: { field: FormField }) => (
   <input type="hidden" name={name} value={defaultValue} />
 );

@@ -5,11 +5,9 @@ export type VehicleChoices = AddressOptions & {
   engineTypes: NamedRecord[];
 };
 
-/** The options of an address's fields. */
 export type AddressOptions = {
   /** The states of Australia, for addresses and registrations. [ADR-007] */
   states: NamedRecord[];
-  /** The names of all countries. */
   countries: string[];
 };
 

@@ -38,7 +38,6 @@ export function getVehicleDefaults(
   };
 }
 
-/** Returns the first of `ids` that is an option, as the value of the select; "" if none is an option. */
 function findFirstAvailable(options: readonly { id: number }[], ids: (number | undefined)[]): string {
   const id = ids.find((candidate) => options.some((option) => option.id === candidate));
   return id === undefined ? "" : String(id);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createVehicleRules } from "../../domain/record-rules/vehicle.ts";
 import { messageKey } from "../../posting/message.ts";
-import { requiredId, field, optionalId, optionalField } from "../../posting/fields.ts";
+import { requiredId, requiredField, optionalId, optionalField } from "../../posting/fields.ts";
 import {
   getFileToSave,
   hasFile,
@@ -13,28 +13,29 @@ import type { VehicleToSave } from "../../wire/account.ts";
 
 /**
  * Creates the form schema of a vehicle. The number plate is always required. The state and the expiry of the
- * registration are required if the vehicle must be registered, or if the user answers that it is.
+ * registration are required if the vehicle must be registered or the user answers that it is registered.
  * [VEH-007..021 VEH-024 VEH-025]
  */
 export function createVehicleSchema({ today, mustBeRegistered, mustHavePhoto = false }: Requirements) {
   const rules = createVehicleRules(today);
-  const isRegistered = (values: Registration) => mustBeRegistered || values.vehicle_registered === "yes";
+  const isRegistered = (values: RegistrationAnswer) =>
+    mustBeRegistered || values.vehicle_registered === "yes";
   const fields = z.object({
-    vehicle_make: field(rules.make),
-    vehicle_model: field(rules.model),
-    vehicle_year: field(rules.yearOfManufacture),
-    vehicle_colour: field(rules.colour),
+    vehicle_make: requiredField(rules.make),
+    vehicle_model: requiredField(rules.model),
+    vehicle_year: requiredField(rules.yearOfManufacture),
+    vehicle_colour: requiredField(rules.colour),
     vehicle_body_style: requiredId,
     vehicle_induction: requiredId,
     vehicle_engine: requiredId,
-    vehicle_registration: field(rules.registration),
+    vehicle_registration: requiredField(rules.registration),
     vehicle_registered: z.enum(["", "yes", "no"], messageKey("posting:problem.required")).default(""),
     vehicle_registration_state: mustBeRegistered ? requiredId : optionalId,
     vehicle_registration_expiry: mustBeRegistered
-      ? field(rules.registrationExpiry)
+      ? requiredField(rules.registrationExpiry)
       : optionalField(rules.registrationExpiry),
-    vehicle_owner: field(rules.owner),
-    vehicle_owner_mobile: field(rules.ownerMobile),
+    vehicle_owner: requiredField(rules.owner),
+    vehicle_owner_mobile: requiredField(rules.ownerMobile),
     vehicle_racing_number: optionalField(rules.racingNumber),
     vehicle_photo: uploadedImageSchema,
     vehicle_photo_name: z.string().default(""),
@@ -58,10 +59,10 @@ export function createVehicleSchema({ today, mustBeRegistered, mustHavePhoto = f
       createMissingFileError("vehicle_photo"),
     );
 }
+
 type Requirements = {
   /** The date in the organiser's time zone, `yyyy-MM-dd`. */
   today: string;
-  /** Whether an event requires a registered vehicle. */
   mustBeRegistered: boolean;
   /** Whether an event or the site's setting requires a photo. [VEH-022 VEH-023 VEH-031] */
   mustHavePhoto?: boolean;
@@ -69,11 +70,11 @@ type Requirements = {
 
 export type VehicleFormValues = z.output<ReturnType<typeof createVehicleSchema>>;
 
-type Registration = { vehicle_registered: string };
+type RegistrationAnswer = { vehicle_registered: string };
 
 /**
- * Creates the options of a check that a registration field isn't empty. Because of `when`, Zod runs the check
- * even if other fields have errors.
+ * Creates the options of a check that a registration field isn't empty. `when` makes Zod run the check even
+ * if other fields have errors.
  */
 const createMissingError = (field: string) => ({
   path: [field],

@@ -10,11 +10,9 @@ import { PrintView } from "./print-view.tsx";
 type InvoicePageProps = {
   title: string;
   html: string;
-  /** The path of the organiser's own PDF; "" if there is none. */
+  /** The path of the organiser's own PDF, or "" if there is none. */
   pdfPath: string;
-  /** The path of the print view. */
   printPath: string;
-  /** Further buttons beside the links. */
   children?: ReactNode;
 };
 
@@ -25,7 +23,7 @@ export function InvoicePage({ title, html, pdfPath, printPath, children }: Invoi
     <Section>
       <div className="flex flex-col gap-8">
         <div className="no-print flex flex-wrap items-center justify-between gap-4">
-          <Heading level={1} as={2}>
+          <Heading level={1} size={2}>
             {title}
           </Heading>
           <p className="flex flex-wrap gap-3">
@@ -47,7 +45,6 @@ export function InvoicePage({ title, html, pdfPath, printPath, children }: Invoi
 }
 
 type InvoicePrintViewProps = Pick<InvoicePageProps, "title" | "html" | "pdfPath"> & {
-  /** The path of the invoice's page. */
   invoicePath: string;
 };
 
@@ -66,7 +63,7 @@ export function InvoicePrintView({ title, html, pdfPath, invoicePath }: InvoiceP
   );
 }
 
-/** The invoice under the organiser's letterhead. `html` must be sanitised already. */
+/** `html` must be sanitised already. */
 const InvoiceSheet = ({ html }: { html: string }) => (
   <Sheet className="flex flex-col gap-6">
     <Letterhead />

@@ -6,11 +6,11 @@ import { PayForm } from "./pay-form.tsx";
 
 type InvoiceRowProps = {
   invoice: InvoiceSummary;
-  /** The key of the page's payment forms. The idempotency key of each payment is derived from it. */
+  /** The page's form key, from which the idempotency key of each payment is derived. */
   formKey: string;
-  /** The encrypted id of the user that the page was rendered for, see `OwnerField`. */
-  owner: string | null;
-  /** Whether open invoices can be paid. False while a payment may be in progress. */
+  /** The encrypted id of the user for whom the page was rendered (see `OwnerField`). */
+  encryptedOwner: string | null;
+  /** False while a payment may be in progress. */
   mayPay: boolean;
 };
 
@@ -18,24 +18,23 @@ type InvoiceRowProps = {
  * One of the user's invoices, with links to view and print it. An open invoice has a button to pay it.
  * [ACC-011 ACC-016]
  */
-export function InvoiceRow({ invoice, formKey, owner, mayPay }: InvoiceRowProps) {
+export function InvoiceRow({ invoice, formKey, encryptedOwner, mayPay }: InvoiceRowProps) {
   const t = useTranslations("my-account");
   const { id, outstanding } = invoice;
   return (
     <>
       <InvoiceDetails invoice={invoice} />
-      {/* Aligns the amounts of all rows at their end. */}
       <p className="ms-auto text-end text-lg whitespace-nowrap figures">
         {invoice.total || t("invoices.unknown")}
       </p>
       <div className="flex flex-wrap items-center gap-3 max-lg:w-full lg:w-md">
         {mayPay && outstanding !== "" && (
           <PayForm
-            id={id}
+            invoiceId={id}
             title={t("invoice.title", { number: id })}
             outstanding={outstanding}
             formKey={formKey}
-            owner={owner}
+            encryptedOwner={encryptedOwner}
           />
         )}
         <InvoiceLinks id={id} />

@@ -3,9 +3,9 @@ export type InvoiceSummary = {
   id: number;
   title: string;
   date: string;
-  /** The total; "" if unknown. */
+  /** "" if unknown. */
   total: string;
-  /** The amount to be paid; "" unless the invoice is open. */
+  /** The amount to pay, or "" unless the invoice is open. */
   outstanding: string;
   state: "open" | "paid" | "cancelled" | "quote" | "unknown";
 };

@@ -1,6 +1,6 @@
 import { type AppLoadContext, data } from "@remix-run/node";
 import { translationsFor } from "../../i18n/translations.server.ts";
-import { addAmountClass } from "./amounts.server.ts";
+import { addAmountClass } from "./amount-class.server.ts";
 import { toPdfPath } from "./pdf-path.ts";
 
 /** `shop` is the invoice of a shop order, found by the order's id. `general` is any other invoice. */

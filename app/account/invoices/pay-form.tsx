@@ -3,26 +3,24 @@ import { OwnerField } from "../../posting/hidden-fields.tsx";
 import { Button } from "../../ui/button.tsx";
 
 type PayFormProps = {
-  /** The invoice's id. */
-  id: number;
+  invoiceId: number;
   /** The name of the invoice or order, read by screen readers after the amount. */
   title: string;
-  /** The formatted amount to be paid. */
   outstanding: string;
-  /** The key from which the idempotency key of the payment is derived. */
+  /** The page's form key, from which the idempotency key of the payment is derived. */
   formKey: string;
-  /** The encrypted id of the user that the page was rendered for, see `OwnerField`. */
-  owner: string | null;
+  /** The encrypted id of the user for whom the page was rendered (see `OwnerField`). */
+  encryptedOwner: string | null;
 };
 
 /** The button that leads to the payment page of an open invoice. [ACC-016] */
-export function PayForm({ id, title, outstanding, formKey, owner }: PayFormProps) {
+export function PayForm({ invoiceId, title, outstanding, formKey, encryptedOwner }: PayFormProps) {
   const t = useTranslations("my-account");
   const label = t("invoices.pay", { total: outstanding });
   return (
-    <form method="post" id={`pay-${id}`}>
-      <OwnerField encryptedOwner={owner} />
-      <input type="hidden" name="invoice" value={id} />
+    <form method="post" id={`pay-${invoiceId}`}>
+      <OwnerField encryptedOwner={encryptedOwner} />
+      <input type="hidden" name="invoice" value={invoiceId} />
       <input type="hidden" name="key" value={formKey} />
       <Button aria-label={`${label}: ${title}`}>{label}</Button>
     </form>

@@ -2,7 +2,7 @@ import { useTranslations } from "../../i18n/use-translations.tsx";
 import type { GetField } from "../../posting/use-form.ts";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
-import { toSelectOptions } from "../records/named-options.ts";
+import { toSelectOptions } from "../records/select-options.ts";
 
 type LicenceFieldsProps = { field: GetField; issuers: readonly { id: number; name: string }[] };
 

@@ -25,13 +25,12 @@ export const licenceRecordForm: RecordForm<RaceLicence> = {
 };
 
 /**
- * Returns the licence number from the page's query; "" if there is none. Links on the account page contain
- * the number of a licence without a known expiry.
+ * Returns the licence number from the page's query, or "". Links on the account page contain the number of a
+ * licence whose expiry is unknown.
  */
 const getNumberFromQuery = (query: URLSearchParams): string =>
   licenceSchema.shape.licence_number.safeParse(query.get("number")).data ?? "";
 
-/** Converts a licence to the API's record. */
 const toApiRecord = ({ id, issuerId, number, expiry }: RaceLicence): RaceLicenceToSave => ({
   id,
   issuer_id: issuerId,

@@ -1,13 +1,12 @@
 import { z } from "zod";
 import { raceLicenceRules } from "../../domain/record-rules/licence.ts";
-import { requiredId, field } from "../../posting/fields.ts";
+import { requiredId, requiredField } from "../../posting/fields.ts";
 import type { RaceLicenceToSave } from "../../wire/account.ts";
 
-/** The form schema of a race licence, by field name. */
 export const licenceSchema = z.object({
   licence_issuer: requiredId,
-  licence_number: field(raceLicenceRules.number),
-  licence_expiry: field(raceLicenceRules.expiry),
+  licence_number: requiredField(raceLicenceRules.number),
+  licence_expiry: requiredField(raceLicenceRules.expiry),
 });
 
 /** Builds a licence for the API from the form's values. The id of a new licence is 0. */

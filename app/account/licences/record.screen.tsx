@@ -6,7 +6,7 @@ import { useTranslations } from "../../i18n/use-translations.tsx";
 import { useForm } from "../../posting/use-form.ts";
 import { useActionResult } from "../../posting/use-action-result.ts";
 import { buildHead } from "../../site/head.ts";
-import { findRecord, openRecord, postRecord } from "../records/record-form.server.ts";
+import { findRecord, openRecordForm, postRecord } from "../records/record-form.server.ts";
 import { RecordPage } from "../records/record-page.tsx";
 import { LicenceFields, useLicenceLabels } from "./fields.tsx";
 import { licenceRecordForm } from "./form.server.ts";
@@ -23,7 +23,7 @@ export async function loader(args: LoaderFunctionArgs) {
   const licence = await findRecord(context, user, licenceRecordForm, params["id"]);
   const [issuers, initialForm] = await Promise.all([
     context.organiser.licences.listIssuers(),
-    openRecord(args, user, licenceRecordForm, licence),
+    openRecordForm(args, user, licenceRecordForm, licence),
   ]);
   const t = translationsFor(context.language.code, "account");
   return { hasForm: true, title: t(licence ? "licences.edit" : "licences.new"), issuers, initialForm };

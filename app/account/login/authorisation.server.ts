@@ -1,13 +1,13 @@
 import { type ActionFunctionArgs, data, type LoaderFunctionArgs, redirect } from "@remix-run/node";
 import { addWelcomeNotice } from "./finish-login.server.ts";
 
-/** Why a return from the authorisation server didn't log the user in. */
+/** Why a login at the authorisation server failed. */
 export type AuthorisationFailure = "bad-state" | "denied" | "rejected" | "unreachable";
 const FAILURES: readonly AuthorisationFailure[] = ["bad-state", "denied", "rejected", "unreachable"];
 
 /**
  * Redirects to the authorisation server, or to the return URL if the user is already logged in. The request
- * must be a POST, so that links on other sites can't start a login. [AUTH-025 AUTH-033]
+ * must be a POST, because links on other sites mustn't start a login. [AUTH-025 AUTH-033]
  */
 export async function redirectToAuthorisation({ context }: ActionFunctionArgs): Promise<Response> {
   const { session } = context;
@@ -18,9 +18,9 @@ export async function redirectToAuthorisation({ context }: ActionFunctionArgs): 
 }
 
 /**
- * Logs in with the code from the authorisation server, and redirects to a URL without the code, so that it
- * isn't in the history and in referrers. A failed login redirects to `/auth?failed=…`. For a request to that
- * URL, returns the failure. [AUTH-034 AUTH-035 AUTH-036 RT-054 RT-055]
+ * Logs in with the code from the authorisation server. Redirects to a URL without the code, because the code
+ * mustn't be in the browser history or in referrers. A failed login redirects to `/auth?failed=…`. A request
+ * to `/auth?failed=…` gets the failure. [AUTH-034 AUTH-035 AUTH-036 RT-054 RT-055]
  * @throws the redirect
  */
 export async function handleAuthorisationReturn({ request, context }: LoaderFunctionArgs) {

@@ -12,20 +12,18 @@ import { LoginCard } from "./login-card.tsx";
 type CodeStepProps = {
   id: string;
   form: FormState;
-  /** Whether the step follows a submit; false if it was opened by its own URL. */
+  /** False if the user opened the step by its own URL. */
   isAfterSubmit: boolean;
-  /** The message that the code was sent. */
   sentMessage: ReactNode;
-  /** The formatted delay of the email; undefined or "" if it was sent at once. */
+  /** The formatted delay of the email. Undefined or "" if the email was sent at once. */
   emailDelay: string | undefined;
   hint?: string;
-  /** The buttons that submit the code. */
   children: ReactNode;
 };
 
 /**
- * The step to enter the emailed code. If it was opened by its own URL, it also has a field for the email
- * address. [AUTH-046]
+ * The step to enter the emailed code. If the user opened the step by its own URL, it also has a field for the
+ * email address. [AUTH-046]
  */
 export function CodeStep({
   id,
@@ -41,18 +39,20 @@ export function CodeStep({
   const tPosting = useTranslations("posting");
   const { pathname } = useLocation();
   const email = form.text("email");
-  const isSent = isAfterSubmit && email !== "" && !form.errors.some(isEmailError);
+  const isEmailSent = isAfterSubmit && email !== "" && !form.errors.some(isEmailError);
   return (
     <LoginCard
-      title={isSent ? t("sent.title") : tAccount("logIn.code")}
-      intro={isSent ? (emailDelay ? tPosting("mailDelayed", { time: emailDelay }) : sentMessage) : undefined}
+      title={isEmailSent ? t("sent.title") : tAccount("logIn.code")}
+      intro={
+        isEmailSent ? (emailDelay ? tPosting("mailDelayed", { time: emailDelay }) : sentMessage) : undefined
+      }
       startLights={form.result?.rejection ? "red" : "green"}
-      isNextStep={isSent}
+      isNextStep={isEmailSent}
     >
       <FormFeedback form={form} titles={{ rejected: "" }} />
       <PostForm id={id} form={form} className="flex flex-col gap-5">
-        <input type="hidden" name="step" value={isSent ? "code" : "opened"} />
-        {isSent ? (
+        <input type="hidden" name="step" value={isEmailSent ? "code" : "opened"} />
+        {isEmailSent ? (
           <input type="hidden" name="email" value={email} />
         ) : (
           <TextField {...form.field("email")} type="email" autoComplete="username" />
@@ -60,7 +60,7 @@ export function CodeStep({
         <TextField {...form.field("code")} hint={hint} inputMode="numeric" autoComplete="one-time-code" />
         {children}
         <Button tone="quiet" name="intent" value="send-again" formNoValidate className="w-full">
-          {isSent ? t("sent.again") : t("sent.new")}
+          {isEmailSent ? t("sent.again") : t("sent.new")}
         </Button>
       </PostForm>
       <SiteLink to={pathname} className="target inline-flex items-center underline">

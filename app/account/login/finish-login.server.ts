@@ -4,8 +4,7 @@ import { buildQueuedResponse, buildRateLimitedResponse } from "./login-errors.se
 
 type LoginOutcome = Awaited<ReturnType<AppLoadContext["loginMethods"]["logInByCode"]>>;
 
-/** The message if the API didn't respond, for each message of a rejected login. */
-const UNREACHABLE_KEYS = {
+const UNREACHABLE_KEY_BY_REJECTED_KEY = {
   "account:logIn.rejected": "account:logIn.unreachable",
   "account:logIn.codeRejected": "account:logIn.unknownCode",
 } as const;
@@ -14,7 +13,11 @@ const UNREACHABLE_KEYS = {
  * Redirects to the return URL after a successful login, or responds with the error.
  * @throws the response of a rate-limited or queued login
  */
-export function finishLogin(post: Post, outcome: LoginOutcome, rejectedKey: keyof typeof UNREACHABLE_KEYS) {
+export function finishLogin(
+  post: Post,
+  outcome: LoginOutcome,
+  rejectedKey: keyof typeof UNREACHABLE_KEY_BY_REJECTED_KEY,
+) {
   if (outcome.ok) {
     addWelcomeNotice(post.context, outcome);
     return redirectAfterLogin(post.context);
@@ -27,12 +30,13 @@ export function finishLogin(post: Post, outcome: LoginOutcome, rejectedKey: keyo
     case "rejected":
       return post.reject({ key: rejectedKey }, 400);
     case "unreachable":
-      return post.reject({ key: UNREACHABLE_KEYS[rejectedKey] }, 503);
+      return post.reject({ key: UNREACHABLE_KEY_BY_REJECTED_KEY[rejectedKey] }, 503);
   }
 }
 
 /**
- * Redirects to the return URL. The browser loads a new document, so that it scrolls to the URL's fragment.
+ * Redirects to the return URL. The browser loads a new document, because it must scroll to the URL's
+ * fragment.
  */
 export const redirectAfterLogin = ({ session }: AppLoadContext): Response =>
   redirectDocument(session.takeReturnPath(), 303);

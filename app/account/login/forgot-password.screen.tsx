@@ -25,7 +25,7 @@ export const handle = {
 } satisfies ScreenHandle;
 
 /**
- * The password recovery. Logged-in users may use it too, since they may have forgotten their password.
+ * The password recovery. It is also for logged-in users, because they may have forgotten the password.
  * [RT-027]
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
@@ -140,7 +140,6 @@ function RecoveryCodeStep({ form, isAfterSubmit, emailDelay }: RecoveryCodeProps
   );
 }
 
-/** Shows the password that the API generated. It can't be shown again. */
 function GeneratedPassword({ password, nextPath }: { password: string; nextPath: string }) {
   const t = useTranslations("login");
   return (

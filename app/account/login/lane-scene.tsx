@@ -53,6 +53,9 @@ export function LaneScene({ className }: { className?: string }) {
   );
 }
 
+const HORIZON_Y = 250;
+const CENTRE_X = 400;
+
 /** The points of the centre line's dashes, which grow towards the viewer. */
 const DASHES = [
   [262, 270],
@@ -60,10 +63,11 @@ const DASHES = [
   [318, 346],
   [380, 428],
   [484, 566],
-].map(([near = 0, far = 0]) => {
-  const corners = [near, near, far, far].map((y, corner) => {
-    const halfWidth = ((y - 250) * 9) / 350;
-    return `${(corner === 0 || corner === 3 ? 400 - halfWidth : 400 + halfWidth).toFixed(1)},${y}`;
+].map(([top = 0, bottom = 0]) => {
+  const corners = [top, top, bottom, bottom].map((y, corner) => {
+    const halfWidth = ((y - HORIZON_Y) * 9) / 350;
+    const isLeftCorner = corner === 0 || corner === 3;
+    return `${(isLeftCorner ? CENTRE_X - halfWidth : CENTRE_X + halfWidth).toFixed(1)},${y}`;
   });
   return corners.join(" ");
 });

@@ -26,7 +26,7 @@ export const handle = { i18n: ["login"], logsIn: true } satisfies ScreenHandle;
 export async function loader({ context }: LoaderFunctionArgs) {
   const link = await context.loginMethods.pendingLink();
   if (link.kind === "none") throw redirect("/login?link=expired", 303);
-  if (link.kind === "already-logged-in") throw redirectToTarget(context, link.path);
+  if (link.kind === "already-logged-in") throw redirectToLinkPath(context, link.path);
   if (link.wasRequestedInThisBrowser) throw await logIn(context);
   const { firstName, lastName, email } = link.user;
   const name = `${firstName} ${lastName}`.trim() || email;
@@ -50,14 +50,14 @@ async function logIn(context: AppLoadContext): Promise<Response> {
   const login = await context.loginMethods.logInByLink();
   if (!login.ok) return redirect("/login?link=expired", 303);
   addWelcomeNotice(context, login);
-  return redirectToTarget(context, login.path);
+  return redirectToLinkPath(context, login.path);
 }
 
 /**
- * Redirects to the path in the link. If this is the home page, redirects to the return URL that was stored
- * when the user requested the link.
+ * Redirects to the link's path. If the path is “/”, redirects to the return URL that was stored when the user
+ * requested the link.
  */
-function redirectToTarget(context: AppLoadContext, path: string): Response {
+function redirectToLinkPath(context: AppLoadContext, path: string): Response {
   if (path !== "/") context.session.storeReturnPath(path);
   return redirectAfterLogin(context);
 }

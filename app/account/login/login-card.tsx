@@ -10,7 +10,7 @@ type LoginCardProps = {
   title: string;
   intro?: ReactNode;
   startLights: "green" | "red";
-  /** Whether the step replaces another step on the same page. If so, its heading gets the focus. */
+  /** Whether the step replaces an earlier step on the same page. If so, the heading gets the focus. */
   isNextStep?: boolean;
   children: ReactNode;
 };
@@ -29,7 +29,7 @@ export function LoginCard({ title, intro, startLights, isNextStep = false, child
         <Card className="flex max-w-md flex-col gap-6 p-6 sm:p-8">
           <StartLights colour={startLights} />
           <div ref={heading} tabIndex={-1} className="outline-none">
-            <Heading level={1} as={2} className="break-words">
+            <Heading level={1} size={2} className="break-words">
               {title}
             </Heading>
             {intro && <p className="mt-3 text-lg break-words text-muted">{intro}</p>}
@@ -42,8 +42,8 @@ export function LoginCard({ title, intro, startLights, isNextStep = false, child
 }
 
 /**
- * Sets the document's title to that of a later step. All steps have the same URL, which has the first step's
- * title.
+ * Sets the document's title to the title of a later step. All steps are on one page, whose own title is the
+ * title of the first step.
  */
 function useDocumentTitle(title: string, isNextStep: boolean): void {
   const { titlePrefix = "", titleSuffix = "" } = useSite()?.organisation ?? {};

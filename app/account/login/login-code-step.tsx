@@ -2,10 +2,10 @@ import { useTranslations } from "../../i18n/use-translations.tsx";
 import { useForm } from "../../posting/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodeStep } from "./code-step.tsx";
-import type { StepProps } from "./login-steps.ts";
+import type { LoginStepProps } from "./login-steps.ts";
 
 /** The step to enter the emailed login code. If `isCodeOnly` is false, the email also has a link. */
-export function LoginCodeStep({ initialForm, actionResult, currentStep, isCodeOnly }: StepProps) {
+export function LoginCodeStep({ initialForm, actionResult, currentStep, isCodeOnly }: LoginStepProps) {
   const tAccount = useTranslations("account");
   const t = useTranslations("login");
   const form = useForm(initialForm, actionResult, {

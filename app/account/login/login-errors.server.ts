@@ -6,7 +6,7 @@ import type { PageResponse, Post } from "../../posting/post.server.ts";
 type EmailResult = Awaited<ReturnType<AppLoadContext["loginMethods"]["requestRecoveryCode"]>>;
 
 /**
- * Builds the response to a request for an email that failed or may have failed.
+ * Builds the response if an email wasn't sent or may not have been sent.
  * @param indeterminateKey the message if the API didn't respond
  */
 export function buildEmailFailedResponse(
@@ -28,8 +28,8 @@ export function buildEmailFailedResponse(
     case "unreachable":
       return post.pageWith(503, { rejection: { key: indeterminateKey } });
     case "not-sent":
-      // An earlier submit of this form may have been carried out, so its message is repeated.
-      if (wasMessageShown(indeterminateKey, post))
+      // The message is repeated, because an earlier submission of this form may have sent the email.
+      if (wasShownLast(indeterminateKey, post))
         return post.pageWith(503, { rejection: { key: indeterminateKey } });
       return post.pageWith(503, {
         submitFailure: post.mergeEarlierFailure({ kind: "unreachable", retryAfter: 0, reference: "" }),
@@ -37,8 +37,7 @@ export function buildEmailFailedResponse(
   }
 }
 
-/** Whether the previous response to this form had this message. */
-function wasMessageShown(key: MessageKey, { submission }: Post): boolean {
+function wasShownLast(key: MessageKey, { submission }: Post): boolean {
   const rejection = submission.lastResponse?.rejection;
   return rejection ? "key" in rejection && rejection.key === key : false;
 }

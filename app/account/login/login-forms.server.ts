@@ -1,40 +1,36 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
-import { email as emailRule } from "../../domain/record-rules/person.ts";
+import { emailRule } from "../../domain/record-rules/person.ts";
 import { createProfileRules } from "../../domain/record-rules/profile.ts";
 import { validateText } from "../../domain/record-rules/text-rule.ts";
 import { getDayInZone } from "../../domain/venue-time.ts";
-import { field, lastName, name } from "../../posting/fields.ts";
+import { requiredField, lastNameField, personNameField } from "../../posting/fields.ts";
 import { messageKey } from "../../posting/message.ts";
 import { settings } from "../../site/settings.ts";
 
-const email = z
+const lenientEmail = z
   .string(messageKey("account:logIn.emailMissing"))
   .overwrite(emailRule.normalise)
   .max(254, messageKey("account:logIn.emailForm"))
   .includes("@", { error: messageKey("account:logIn.emailForm") });
 
-/** A valid email address. The login by password accepts any text with an @. */
-const strictEmail = email.refine((address) => validateText(emailRule, address) === null, {
+const strictEmail = lenientEmail.refine((address) => validateText(emailRule, address) === null, {
   error: messageKey("account:logIn.emailForm"),
 });
 
-/** The form to log in by password. The password isn't trimmed. */
 export const passwordLoginSchema = z.object({
-  email,
+  email: lenientEmail,
   password: z
     .string(messageKey("account:logIn.passwordMissing"))
     .max(1000, messageKey("account:logIn.rejected")),
-  /** The ticket of the login queue, from the previous response. */
+  /** The ticket of the login queue. */
   place: z.string().max(1000).default("").catch(""),
 });
 
-/** The form that requests an email. */
-export const emailSchema = z.object({ email: strictEmail });
+export const emailRequestSchema = z.object({ email: strictEmail });
 
-/** The form to enter an emailed code. */
 export const codeSchema = z.object({
-  email,
+  email: lenientEmail,
   code: z
     .string(messageKey("account:logIn.codeMissing"))
     .trim()
@@ -47,9 +43,11 @@ export function createSignUpSchema(context: AppLoadContext, hasSingleName = fals
   const { dateOfBirth } = createProfileRules(getDayInZone(context.site.timeZone, context.clock.now()));
   return z.object({
     email: strictEmail,
-    first_name: name,
-    last_name: lastName(hasSingleName),
-    date_of_birth: asksDateOfBirth(context) ? field(dateOfBirth) : z.literal("").default("").catch(""),
+    first_name: personNameField,
+    last_name: lastNameField(hasSingleName),
+    date_of_birth: asksDateOfBirth(context)
+      ? requiredField(dateOfBirth)
+      : z.literal("").default("").catch(""),
   });
 }
 

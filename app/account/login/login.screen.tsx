@@ -23,12 +23,12 @@ import {
   createSignUpSchema,
   passwordLoginSchema,
 } from "./login-forms.server.ts";
-import type { LoginActionResult, StepProps } from "./login-steps.ts";
+import type { LoginActionResult, LoginStepProps } from "./login-steps.ts";
 import { loginFormKind, postLogIn } from "./login.server.ts";
 import { SignUpStep } from "./sign-up-step.tsx";
 import { getExternalLogins } from "./external-logins.server.ts";
 import { StartStep } from "./start-step.tsx";
-import { storeReturnTo } from "./return-to.server.ts";
+import { storeReturnPathAndRedirect } from "./return-path.server.ts";
 
 export const handle = {
   i18n: ["account", "authorisation", "posting", "login"],
@@ -38,11 +38,11 @@ export const handle = {
 
 /** Login and sign-up. Redirects logged-in users to the return URL. [RT-024 RT-026 AUTH-030] */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  storeReturnTo({ request, context });
+  storeReturnPathAndRedirect({ request, context });
   if (context.session.isLoggedIn) throw redirect(context.session.takeReturnPath(), 303);
   const { pathname, searchParams } = new URL(request.url);
   const isSignUp = pathname.startsWith("/signup");
-  const { code } = context.language;
+  const language = context.language.code;
   const payment = await readPaymentAtLogin(context, request);
   const hasExpired = searchParams.get("link") === "expired";
   const schema = passwordLoginSchema
@@ -54,11 +54,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title:
       context.formResult.get()?.title ??
       (isSignUp
-        ? translationsFor(code, "login")("signUp.title")
-        : translationsFor(code, "account")("logIn.title")),
+        ? translationsFor(language, "login")("signUp.title")
+        : translationsFor(language, "account")("logIn.title")),
     isSignUp,
     initialStep: searchParams.get("way") === "code" ? ("code" as const) : ("start" as const),
-    titleState: context.formResult.get() ? "" : getInitialTitleState(code, hasExpired, payment),
+    titleState: context.formResult.get() ? "" : getInitialTitleState(language, hasExpired, payment),
     hasExpired,
     isCodeOnly: isCodeOnly(context),
     asksDateOfBirth: asksDateOfBirth(context),
@@ -69,11 +69,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Returns the prefix of the title for an expired login link or a failed payment; "" if there is neither. */
-function getInitialTitleState(code: string, hasExpired: boolean, payment: PaymentAtLogin | null): string {
-  if (hasExpired) return getTitleStatePrefix(code, translationsFor(code, "common")("error"));
-  const hasFailed = payment === "declined" || payment === "cancelled";
-  return hasFailed ? getTitleStatePrefix(code, translationsFor(code, "login")(`payment.${payment}`)) : "";
+function getInitialTitleState(
+  language: string,
+  hasLinkExpired: boolean,
+  payment: PaymentAtLogin | null,
+): string {
+  if (hasLinkExpired) return getTitleStatePrefix(language, translationsFor(language, "common")("error"));
+  if (payment !== "declined" && payment !== "cancelled") return "";
+  return getTitleStatePrefix(language, translationsFor(language, "login")(`payment.${payment}`));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>
@@ -102,10 +105,10 @@ export default function Login() {
     ...page
   } = useLoaderData<typeof loader>();
   const actionResult: LoginActionResult = useActionResult<typeof action>();
-  // After a submit without a response, the page stays at the current step.
+  // A submission without a response doesn't change the step.
   const [response, setResponse] = useState(isFailedSubmit(actionResult) ? undefined : actionResult);
   if (actionResult !== response && !isFailedSubmit(actionResult)) setResponse(actionResult);
-  const currentStep: StepProps["currentStep"] = {
+  const currentStep: LoginStepProps["currentStep"] = {
     step: response?.step ?? initialStep,
     apiText: response?.apiText ?? "",
     emailDelay: response?.emailDelay ?? "",
@@ -114,7 +117,15 @@ export default function Login() {
   const stepProps = { initialForm: page.initialForm, isCodeOnly: page.isCodeOnly, actionResult, currentStep };
   switch (currentStep.step) {
     case "start":
-      return <StartStep {...stepProps} {...{ isSignUp, hasExpired, externalLogins, payment }} />;
+      return (
+        <StartStep
+          {...stepProps}
+          isSignUp={isSignUp}
+          hasLinkExpired={hasExpired}
+          externalLogins={externalLogins}
+          payment={payment}
+        />
+      );
     case "code":
       return <LoginCodeStep {...stepProps} />;
     case "sign-up":

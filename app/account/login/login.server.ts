@@ -9,7 +9,7 @@ import { finishLogin } from "./finish-login.server.ts";
 import {
   codeSchema,
   isCodeOnly,
-  emailSchema,
+  emailRequestSchema,
   createSignUpSchema,
   passwordLoginSchema,
 } from "./login-forms.server.ts";
@@ -37,7 +37,7 @@ export const postLogIn = (args: ActionFunctionArgs) =>
       const { session, loginMethods } = post.context;
       const showStep = (step: LoginStep) =>
         reply.addData(async () => step, { title: getStepTitle(step, post) });
-      switch (post.intent || DEFAULT_INTENTS.get(post.text("step"))) {
+      switch (post.intent || ENTER_KEY_INTENT_BY_STEP.get(post.text("step"))) {
         case "send-again":
           return sendLoginEmail(post, showStep, CODE_STEP);
         case "register":
@@ -62,22 +62,19 @@ export const postLogIn = (args: ActionFunctionArgs) =>
       }
     },
     async (post, reply) => {
-      const step = STEPS_AFTER_SUBMIT.get(post.text("step"));
+      const step = STEP_AFTER_LANGUAGE_CHANGE.get(post.text("step"));
       if (step) reply.addData(async () => step, { title: getStepTitle(step, post) });
     },
   );
 
-/**
- * The intent if the user pressed Enter, by the form's `step` field. `opened` is the code step if it was
- * opened by its own URL.
- */
-const DEFAULT_INTENTS = new Map([
+/** By the form's `step` field. `opened` is the code step if the user opened it by its own URL. */
+const ENTER_KEY_INTENT_BY_STEP = new Map([
   ["sign-up", "register"],
   ["code", "code"],
   ["opened", "code"],
 ]);
 
-/** Returns the page title of a step; undefined for the first step, which has the screen's own title. */
+/** The first step has the screen's own title. */
 function getStepTitle({ step }: LoginStep, { context }: Post): string | undefined {
   if (step === "start") return undefined;
   return translationsFor(context.language.code, "login")(step === "code" ? "sent.title" : "newAccount.title");
@@ -86,8 +83,9 @@ function getStepTitle({ step }: LoginStep, { context }: Post): string | undefine
 const START_STEP: LoginStep = { step: "start", apiText: "" };
 const CODE_STEP: LoginStep = { step: "code", apiText: "" };
 const SIGN_UP_STEP: LoginStep = { step: "sign-up", apiText: "" };
-/** The steps that are shown again after a change of language, by the form's `step` field. */
-const STEPS_AFTER_SUBMIT = new Map<string, LoginStep>([
+
+/** By the form's `step` field. */
+const STEP_AFTER_LANGUAGE_CHANGE = new Map<string, LoginStep>([
   ["code", CODE_STEP],
   ["sign-up", SIGN_UP_STEP],
 ]);
@@ -98,7 +96,7 @@ const STEPS_AFTER_SUBMIT = new Map<string, LoginStep>([
  */
 async function sendLoginEmail(post: Post, showStep: (step: LoginStep) => void, errorStep: LoginStep) {
   showStep(errorStep);
-  const { email } = post.read(emailSchema);
+  const { email } = post.read(emailRequestSchema);
   const result = await post.context.loginMethods.requestLoginEmail(email, isCodeOnly(post.context));
   if (result.ok) showStep({ ...CODE_STEP, emailDelay: formatDelay(post.context, result.delayedMinutes) });
   else if (result.reason === "unknown") showStep({ step: "sign-up", apiText: result.content });

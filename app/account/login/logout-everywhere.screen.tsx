@@ -24,14 +24,14 @@ export const handle = { i18n: ["account"] } satisfies ScreenHandle;
 /** The page that asks for confirmation before all sessions of the account end. */
 export async function loader({ context }: LoaderFunctionArgs) {
   await context.session.requireUser();
-  await requireSupport(context);
+  await requireLogoutEverywhereSupport(context);
   return { title: translationsFor(context.language.code, "account")("everywhere.title") };
 }
 
 export async function action({ context }: ActionFunctionArgs) {
   const { formResult, session, notices, audit } = context;
   const user = await session.requireUser();
-  await requireSupport(context);
+  await requireLogoutEverywhereSupport(context);
   try {
     await session.logOutEverywhere();
   } catch (error) {
@@ -51,7 +51,7 @@ export async function action({ context }: ActionFunctionArgs) {
 }
 
 /** @throws 404 if the API doesn't support ending all sessions */
-async function requireSupport({ organiser }: AppLoadContext): Promise<void> {
+async function requireLogoutEverywhereSupport({ organiser }: AppLoadContext): Promise<void> {
   if (!(await organiser.site.hasCapability("sign-out-everywhere")))
     throw data({ kind: "not-found" }, { status: 404 });
 }

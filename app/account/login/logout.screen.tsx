@@ -20,7 +20,7 @@ export const handle = { i18n: ["account"] } satisfies ScreenHandle;
 
 /**
  * Logs out if the request comes from a page of this site or from a typed URL. Requests from other sites get a
- * confirmation page, so that their links and images can't log users out.
+ * confirmation page, because a link or an image of another site mustn't log users out.
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const fetchSite = request.headers.get("Sec-Fetch-Site");
@@ -30,8 +30,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 /**
- * Handles the logout buttons. To switch accounts, a form has a path in `back`. The user is then redirected to
- * the login, which returns to this path.
+ * Handles the logout buttons. A form to switch accounts has a path in `back`. It redirects to the login, and
+ * the login redirects to the path.
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const returnPath = getText((await readSubmission(request)).values, "back");

@@ -11,8 +11,8 @@ import { LoginCard } from "./login-card.tsx";
 type NewPasswordStepProps = { form: FormState; suggestion: string; encryptedState: string };
 
 /**
- * The step to set a new password: one that the user enters, or the suggested one. If the field is empty, the
- * API generates a password. [AUTH-043]
+ * The step to set a new password. The user enters a password or takes the suggestion. If the field is empty,
+ * the API generates a password. [AUTH-043]
  */
 export function NewPasswordStep({ form, suggestion, encryptedState }: NewPasswordStepProps) {
   const tAccount = useTranslations("account");
@@ -27,7 +27,7 @@ export function NewPasswordStep({ form, suggestion, encryptedState }: NewPasswor
     >
       <FormFeedback form={form} titles={{ rejected: "" }} />
       <PostForm id="recovery" form={form} className="flex flex-col gap-5">
-        {/* Password managers save the new password for the user name in this hidden field. */}
+        {/* Password managers need the user name to save the new password. */}
         <input type="email" name="email" defaultValue={email} autoComplete="username" hidden readOnly />
         <input type="hidden" name="carried" value={encryptedState} />
         <input type="hidden" name="step" value="password" />

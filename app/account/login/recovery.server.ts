@@ -8,7 +8,7 @@ import { handlePost } from "../../posting/handle-post.server.ts";
 import { formatDelay } from "../../posting/mail-delay.server.ts";
 import { toRejectionMessage } from "../../posting/message.ts";
 import type { FormKind, Post } from "../../posting/post.server.ts";
-import { codeSchema, emailSchema } from "./login-forms.server.ts";
+import { codeSchema, emailRequestSchema } from "./login-forms.server.ts";
 import type { RecoveryStep } from "./recovery-steps.ts";
 import { finishLogin, redirectAfterLogin } from "./finish-login.server.ts";
 import { buildEmailFailedResponse, buildRateLimitedResponse } from "./login-errors.server.ts";
@@ -24,7 +24,7 @@ export const recoveryFormKind: FormKind = {
 
 /**
  * Handles the three steps of the password recovery: the email address, the emailed code and the new password.
- * A hidden field of the last step has the encrypted code. No response reveals whether the account exists.
+ * A hidden field of the password step has the encrypted code. No response reveals whether the account exists.
  * [RT-027 AUTH-044 AUTH-045 AUTH-046]
  */
 export const postRecovery = (args: ActionFunctionArgs) =>
@@ -35,7 +35,7 @@ export const postRecovery = (args: ActionFunctionArgs) =>
       const t = translationsFor(post.context.language.code, "login");
       const showStep = (currentStep: RecoveryStep) =>
         reply.addData(async () => ({ currentStep }), getPageForStep(currentStep, t));
-      switch (post.intent || DEFAULT_INTENTS.get(post.text("step"))) {
+      switch (post.intent || ENTER_KEY_INTENT_BY_STEP.get(post.text("step"))) {
         case "code":
           showStep(CODE_STEP);
           showStep(await createPasswordStep(post, post.read(codeSchema).code));
@@ -49,7 +49,9 @@ export const postRecovery = (args: ActionFunctionArgs) =>
         default: {
           const isResend = post.intent === "send-again";
           showStep(isResend ? CODE_STEP : { step: "email" });
-          const result = await post.context.loginMethods.requestRecoveryCode(post.read(emailSchema).email);
+          const result = await post.context.loginMethods.requestRecoveryCode(
+            post.read(emailRequestSchema).email,
+          );
           if (!result.ok) throw buildEmailFailedResponse(post, result);
           showStep({ step: "code", emailDelay: formatDelay(post.context, result.delayedMinutes) });
           return post.pageWith(200);
@@ -63,17 +65,14 @@ export const postRecovery = (args: ActionFunctionArgs) =>
     },
   );
 
-/**
- * The intent if the user pressed Enter, by the form's `step` field. `opened` is the code step if it was
- * opened by its own URL.
- */
-const DEFAULT_INTENTS = new Map([
+/** By the form's `step` field. `opened` is the code step if the user opened it by its own URL. */
+const ENTER_KEY_INTENT_BY_STEP = new Map([
   ["code", "code"],
   ["opened", "code"],
   ["password", "set"],
 ]);
 
-/** Returns the step of the posted form; null for the first step, which the page shows by default. */
+/** Returns null for the first step, which the page shows by default. */
 async function readStep(post: Post): Promise<RecoveryStep | null> {
   const step = post.text("step");
   if (step === "code") return CODE_STEP;
@@ -112,7 +111,7 @@ async function logInByCode(post: Post, showStep: (step: RecoveryStep) => void) {
 
 async function setPassword(post: Post, showStep: (step: RecoveryStep) => void) {
   showStep(CODE_STEP);
-  const { email } = post.read(emailSchema);
+  const { email } = post.read(emailRequestSchema);
   const recoveryState = await decryptRecoveryState(post);
   if (recoveryState?.email !== email) return post.reject({ key: "account:logIn.codeRejected" }, 400);
   const { code, suggestion } = recoveryState;
@@ -146,12 +145,11 @@ async function setPassword(post: Post, showStep: (step: RecoveryStep) => void) {
   return redirectAfterLogin(post.context);
 }
 
-/** How long the last step can be submitted. */
-const STATE_LIFETIME_MS = 10 * 60 * 1_000;
+const PASSWORD_STEP_LIFETIME_MS = 10 * 60 * 1_000;
 const ENCRYPTION_PURPOSE = "recovery code";
 const recoveryStateSchema = z.object({ email: z.string(), code: z.string(), suggestion: z.string() });
 
-/** Decrypts the state in the hidden field of the last step. Returns null if it is missing or invalid. */
+/** Decrypts the hidden field `carried`. Returns null if the field is missing or invalid. */
 async function decryptRecoveryState({
   context,
   text,
@@ -162,7 +160,6 @@ async function decryptRecoveryState({
   return recoveryState.success ? recoveryState.data : null;
 }
 
-/** Creates the last step, with a suggested password and the encrypted state. */
 async function createPasswordStep(post: Post, code: string): Promise<RecoveryStep> {
   const suggestion = generatePassword(randomInt);
   const recoveryState = { email: post.text("email"), code, suggestion };
@@ -172,7 +169,7 @@ async function createPasswordStep(post: Post, code: string): Promise<RecoverySte
     encryptedState: await post.context.encryption.encrypt(
       ENCRYPTION_PURPOSE,
       recoveryState,
-      STATE_LIFETIME_MS,
+      PASSWORD_STEP_LIFETIME_MS,
     ),
   };
 }

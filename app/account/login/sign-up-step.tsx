@@ -8,9 +8,9 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { LoginCard } from "./login-card.tsx";
-import type { StepProps } from "./login-steps.ts";
+import type { LoginStepProps } from "./login-steps.ts";
 
-type SignUpProps = StepProps & { asksDateOfBirth: boolean; isDateOfBirthFixed: boolean };
+type SignUpProps = LoginStepProps & { asksDateOfBirth: boolean; isDateOfBirthFixed: boolean };
 
 /** The sign-up step for email addresses that have no account yet. [AUTH-037..042] */
 export function SignUpStep({

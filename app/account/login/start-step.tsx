@@ -10,25 +10,25 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { QueueTicketField } from "./queue-ticket-field.tsx";
 import { LoginCard } from "./login-card.tsx";
-import type { StepProps } from "./login-steps.ts";
+import type { LoginStepProps } from "./login-steps.ts";
 import { ExternalLoginButtons } from "./external-login-buttons.tsx";
 import type { ExternalLogins } from "./external-logins.server.ts";
 
 /**
- * The first step of login and sign-up, with an email address and an optional password. Enter submits with the
- * first button's intent even if there is a password, so the server checks for a password.
+ * The first step of login and sign-up, with an email address and an optional password. The server checks
+ * whether a password was typed, because Enter always submits with the intent of the first button.
  */
 export function StartStep({
   initialForm,
   actionResult,
   isCodeOnly,
   isSignUp,
-  hasExpired,
+  hasLinkExpired,
   externalLogins,
   payment,
-}: StepProps & {
+}: LoginStepProps & {
   isSignUp: boolean;
-  hasExpired: boolean;
+  hasLinkExpired: boolean;
   externalLogins: ExternalLogins;
   payment: PaymentAtLogin | null;
 }) {
@@ -38,7 +38,7 @@ export function StartStep({
     email: tAccount("logIn.email"),
     password: tAccount("logIn.password"),
   });
-  const showsExpiredAlert = hasExpired && (!form.result || form.result.isOtherLanguage === true);
+  const showsExpiredAlert = hasLinkExpired && (!form.result || form.result.isOtherLanguage === true);
   const hasError = showsExpiredAlert || (form.result !== undefined && form.result.rejection !== null);
   return (
     <LoginCard

@@ -9,9 +9,9 @@ import { loadOwnDataState } from "./own-data.server.ts";
  */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   await context.session.requireUser();
-  // Reject requests that other sites start.
   const fetchSite = request.headers.get("Sec-Fetch-Site") ?? "none";
-  if (fetchSite !== "none" && fetchSite !== "same-origin") throw redirect("/profile/your-data", 303);
+  const isFromOtherSite = fetchSite !== "none" && fetchSite !== "same-origin";
+  if (isFromOtherSite) throw redirect("/profile/your-data", 303);
   if (request.method === "HEAD") return new Response(null, { headers: FILE_HEADERS });
   const state = await loadOwnDataState(context);
   if (!state?.isConfirmed) throw redirect("/profile/your-data", 303);
@@ -23,7 +23,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   });
   const file = {
     ...exportedData,
-    files: exportedData.files.flatMap((exportedFile) => toFileWithUrl(exportedFile, context.site.publicUrl)),
+    files: exportedData.files
+      .map((exportedFile) => addUrl(exportedFile, context.site.publicUrl))
+      .filter((exportedFile) => exportedFile !== null),
   };
   return new Response(JSON.stringify(file, null, 2), {
     headers: FILE_HEADERS,
@@ -36,12 +38,9 @@ const FILE_HEADERS = {
   "Cache-Control": "private, no-store",
 };
 
-/**
- * Returns the file with its URL on this site, as a list of one. The list is empty if this site doesn't serve
- * the file.
- */
-function toFileWithUrl({ kind, id, url, name, sent_at }: OwnDataExport["files"][number], publicUrl: string) {
+/** Adds the file's URL on this site. Returns null if this site doesn't serve the file. */
+function addUrl({ kind, id, url, name, sent_at }: OwnDataExport["files"][number], publicUrl: string) {
   const path = kind === "document" || kind === "form-file" ? `/profile/${kind}/${id}/file` : url;
-  if (!path.startsWith("/")) return [];
-  return [{ kind, ...(kind === "form-file" && { name, sent_at }), address: publicUrl + path }];
+  if (!path.startsWith("/")) return null;
+  return { kind, ...(kind === "form-file" && { name, sent_at }), address: publicUrl + path };
 }

@@ -5,8 +5,8 @@ import type { InitialForm } from "../../posting/form-result.ts";
 export type BlockerKind = "administrator" | "payment" | "order" | "event";
 
 /**
- * The data of the page about the user's data. `by-request` means that the API doesn't support self-service.
- * The page then says how to contact the organiser.
+ * The loader data of the page “your data”. If the API doesn't support self-service (`by-request`), the page
+ * says how to contact the organiser.
  */
 export type OwnDataPage =
   | {
@@ -21,16 +21,15 @@ export type OwnDataPage =
       proofMethod: "password" | "code";
       /** Whether the user has confirmed their identity recently enough for an export or a deletion. */
       isIdentityConfirmed: boolean;
-      /** The formatted date of the requested deletion; null if the user hasn't requested it. */
+      /** Null if the user hasn't requested a deletion. */
       deletionDate: string | null;
-      /** The formatted date of the deletion if the user requests it today. */
       deletionDateIfRequestedToday: string;
-      /** How long the organiser retains invoices, formatted: “5 years”. */
+      /** How long the organiser retains invoices, such as “5 years”. */
       retentionPeriod: string;
       blockers: { kind: BlockerKind; name: string }[];
       credit: Cents;
       hasOpenVouchers: boolean;
-      /** Files that the user has sent with forms. `sentOn` is formatted, "" if unknown. */
+      /** Files that the user has sent with forms. `sentOn` is a formatted date, or "" if unknown. */
       formFiles: { id: number; name: string; sentOn: string }[];
       initialForm: InitialForm;
     };

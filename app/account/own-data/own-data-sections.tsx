@@ -51,7 +51,6 @@ export function OwnDataSections({ page, actionResult }: OwnDataSectionsProps) {
   );
 }
 
-/** The files that the user has sent with forms, with download links. */
 function FormFiles({ files }: { files: SelfService["formFiles"] }) {
   const [t, tUploads] = [useTranslations("own-data"), useTranslations("uploads")];
   if (files.length === 0) return null;
@@ -85,8 +84,8 @@ function FormFiles({ files }: { files: SelfService["formFiles"] }) {
 }
 
 /**
- * Returns the ref of an element that gets the focus when `isShown` becomes true, because it may be far above
- * the clicked button.
+ * Returns the ref of an element that gets the focus when `isShown` becomes true, because the element may be
+ * far above the clicked button.
  */
 function useFocusOnAppearance(isShown: boolean): RefObject<HTMLDivElement> {
   const target = useRef<HTMLDivElement>(null);
@@ -113,8 +112,8 @@ function PendingDeletion({ form, deletionDate }: { form: FormState; deletionDate
 }
 
 /**
- * A form for the password or an emailed code. Logged-in users must confirm too, because someone else may be
- * using their open browser.
+ * A form for the password or an emailed code. Even logged-in users must confirm their identity, because
+ * someone else may be using their open browser.
  */
 function IdentityConfirmation({
   form,

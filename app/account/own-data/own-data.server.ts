@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, type AppLoadContext, data, redirect } from "@remix-run/node";
 import { z } from "zod";
-import { email as emailRule } from "../../domain/record-rules/person.ts";
+import { emailRule } from "../../domain/record-rules/person.ts";
 import { formatEmailForDisplay } from "../../domain/display-email.ts";
 import { toInstant } from "../../domain/venue-time.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
@@ -32,10 +32,7 @@ const ownDataSchema = z.object({
   confirm_email: z.string().default(""),
 });
 
-/**
- * Loads the state of the user's data export and account deletion; null if the API doesn't support them.
- * [SEC-009]
- */
+/** Loads the state of the data export and account deletion, or null if the API supports neither. [SEC-009] */
 export async function loadOwnDataState({ organiser }: AppLoadContext): Promise<OwnData | null> {
   if (!(await organiser.site.hasCapability("own-data"))) return null;
   return organiser.ownData.getState().catch((error: unknown) => {
@@ -44,7 +41,7 @@ export async function loadOwnDataState({ organiser }: AppLoadContext): Promise<O
   });
 }
 
-/** Whether the API has no such endpoint, although it lists the feature. */
+/** Whether the API lacks the endpoint, although it lists the capability. */
 const isEndpointMissing = (error: unknown): boolean =>
   error instanceof Error && "lacksCall" in error && error.lacksCall === true;
 
@@ -86,7 +83,7 @@ export async function loadOwnData(context: AppLoadContext, user: User): Promise<
   };
 }
 
-/** Formats the date of the requested deletion; null if the user hasn't requested it. */
+/** Formats the date of the requested deletion. Returns null if the user hasn't requested a deletion. */
 export function formatDeletionDate(
   { language, site }: Pick<AppLoadContext, "language" | "site">,
   { deletion }: OwnData,
@@ -97,7 +94,7 @@ export function formatDeletionDate(
     : null;
 }
 
-/** Converts the API's kind. An unknown kind becomes `event`, whose message contains the blocker's name. */
+/** An unknown kind becomes `event`, because the message for `event` contains the blocker's name. */
 function toBlockerKind(kind: string): BlockerKind {
   switch (kind) {
     case "administrator":
@@ -110,8 +107,8 @@ function toBlockerKind(kind: string): BlockerKind {
 }
 
 /**
- * Handles the page's buttons: confirm the identity, email a code, request the account's deletion, withdraw
- * this request.
+ * Handles the page's buttons: confirm the identity, email a code, request the account's deletion, or withdraw
+ * the request.
  */
 export const postOwnData = (args: ActionFunctionArgs) =>
   handlePost(args, ownDataFormKind, async (post) => {
@@ -154,7 +151,7 @@ async function requestDeletion(post: Post, user: User, state: OwnData) {
   const { confirm_email } = post.read(ownDataSchema);
   if (!state.isConfirmed) return post.reject({ key: "own-data:problem.confirmFirst" });
   if (state.obstacles.length > 0) return post.reject({ key: "own-data:problem.obstacles" });
-  // Compare in punycode, because the API stores international domains in punycode and users type Unicode.
+  // `normalise` converts to punycode, because the API stores international domains in punycode.
   if (emailRule.normalise(confirm_email).toLowerCase() !== emailRule.normalise(user.email).toLowerCase())
     return post.rejectFields([
       {
@@ -183,7 +180,6 @@ async function withdrawDeletion(post: Post) {
   return redirect("/profile/your-data", 303);
 }
 
-/** Emails a code to a user without a password. */
 async function sendCode(post: Post) {
   const { organiser, notices } = post.context;
   const result = await post.save("change code", {}, async () => {

@@ -4,14 +4,14 @@ import { FieldSet } from "../../ui/form/field-set.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import type { GetField } from "../../posting/use-form.ts";
-import { toSelectOptions } from "../records/named-options.ts";
+import { toSelectOptions } from "../records/select-options.ts";
 import type { ProfileField } from "./profile-field-names.ts";
 
 type LicenceAndContactProps = {
   field: GetField;
   hasField: (field: ProfileField) => boolean;
   states: { id: number; name: string }[];
-  /** The formatted expiry of the driver's licence if it has expired, else null. */
+  /** The formatted expiry of an expired driver's licence, or null. */
   expiredOn: string | null;
 };
 

@@ -34,7 +34,7 @@ export function NewPasswordField({ field, hasPassword }: { field: FormField; has
   );
 }
 
-/** The delay after the last keystroke, so that screen readers don't announce advice after every letter. */
+/** The delay after the last keystroke, because screen readers announce each change of the advice. */
 const ADVICE_DELAY_MS = 400;
 
 function usePasswordAdvice() {
@@ -65,7 +65,6 @@ function usePasswordAdvice() {
   };
 }
 
-/** Returns words of the form that the password shouldn't contain. */
 function getPersonalWords(form: HTMLFormElement | null): string[] {
   const formData = new FormData(form ?? undefined);
   return ["email", "first_name", "last_name"].flatMap((name) => {

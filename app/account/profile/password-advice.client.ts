@@ -5,7 +5,7 @@ import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH } from "../../domain/password-
 /** The rating of a password. Both properties are keys of the messages `advice.…`. */
 export type PasswordAdvice = {
   level: "weak" | "fair" | "good";
-  /** Why the password isn't better; null if it is good. */
+  /** Why `level` isn't `good`, or null. */
   reason: "short" | "common" | "own" | "repeat" | "sequence" | "keyboard" | "date" | "words" | null;
 };
 

@@ -30,7 +30,7 @@ export function PersonFields({ field, values, hasField, page }: PersonFieldsProp
   );
 }
 
-/** The date of birth, as a field if it can be changed and as text otherwise. [ACC-006 ACC-007 ACC-008] */
+/** The date of birth, as a field if the user may change it, or else as text. [ACC-006 ACC-007 ACC-008] */
 function DateOfBirth({
   field,
   isEditable,

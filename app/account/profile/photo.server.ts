@@ -20,8 +20,8 @@ export const photoSchema = z.object({
 });
 
 /**
- * Saves or removes the user's photo, and redirects to the profile. A form without a new file is rejected,
- * since the notice “saved” would be wrong. [ACC-009 API-017]
+ * Saves or removes the user's photo, and redirects to the profile. Rejects a form that changes nothing,
+ * because the notice “saved” would be wrong. [ACC-009 API-017]
  */
 export const postPhoto = (args: ActionFunctionArgs) =>
   handlePost(args, photoFormKind, async (post) => {

@@ -43,7 +43,6 @@ export function ProfileDetails({ page, actionResult }: ProfileDetailsProps) {
   );
 }
 
-/** Returns the labels of the profile's fields, by field name. */
 function useProfileLabels(): Record<ProfileField | "current_password" | "code", string> {
   const t = useTranslations("account");
   return {

@@ -20,8 +20,8 @@ import { getProfileParts, getToday } from "./profile-parts.server.ts";
 import { createProfileSchema } from "./profile.schema.ts";
 
 /**
- * Loads the user's profile and all its lists in parallel. A list that can't be loaded is `unavailable`, and
- * the page shows the others. [RT-030 ACC-004 ACC-005 ACC-012]
+ * Loads the user's profile and all its lists in parallel. A list that can't be loaded is `unavailable`.
+ * [RT-030 ACC-004 ACC-005 ACC-012]
  */
 export async function loadProfile(context: AppLoadContext, user: User): Promise<ProfilePage> {
   const { organiser, optionalTimeoutMs } = context;
@@ -57,8 +57,7 @@ export async function loadProfile(context: AppLoadContext, user: User): Promise<
     loadOptional(context, "own data", () => loadOwnDataState(context), { fallback: null }),
     openProfileForm(context, user, selectProfileFields(parts, user.dateOfBirth)),
   ]);
-  // If the saved state isn't an option, the field is hidden, so that saving the profile doesn't change the
-  // state.
+  // If the saved state isn't an option, the form has no field for the state, because saving would change it.
   const savedState = user.driversLicenceStateOfIssueId;
   const canChooseState =
     states.length > 0 && (savedState === 0 || states.some(({ id }) => id === savedState));
@@ -94,7 +93,7 @@ export async function loadProfile(context: AppLoadContext, user: User): Promise<
   };
 }
 
-/** Opens the form with the saved profile. Values of the user's draft replace the saved values. */
+/** Values of the user's draft replace the saved values. */
 function openProfileForm(context: AppLoadContext, user: User, fields: readonly ProfileField[]) {
   return openForm(context, profileFormKind, {
     initialValues: {
@@ -109,7 +108,7 @@ function openProfileForm(context: AppLoadContext, user: User, fields: readonly P
 
 type FormatDay = (day: string) => string;
 
-/** Converts a vehicle to an item of the list, with the expiry of its registration. [VEH-026 VEH-027] */
+/** `expiry` is the expiry of the registration. [VEH-026 VEH-027] */
 function toVehicleSummary(vehicle: Vehicle, today: string, formatDay: FormatDay): RecordSummary {
   const { id, registrationExpiry: expiry } = vehicle;
   return {

@@ -10,29 +10,25 @@ import type { ProfileField } from "./profile-field-names.ts";
 export type ProfilePage = {
   user: { firstName: string; image: Image | null };
   fields: ProfileField[];
-  /** The date of birth if it is shown as text; null if it is a field or unknown. [ACC-008] */
+  /** The date of birth if it is shown as text. Null if it is a field or unknown. [ACC-008] */
   dateOfBirth: string | null;
   /** Whether the date of birth can't be changed once it is saved. [ACC-006] */
   isDateOfBirthFixed: boolean;
-  /** The expiry of the driver's licence if it has expired; else null. */
+  /** The expiry of an expired driver's licence, or null. */
   licenceExpiredOn: string | null;
-  /** The states that issue driver's licences. If they can't be loaded, the field is hidden. */
+  /** The states that issue driver's licences. Empty if they can't be loaded. */
   states: { id: number; name: string }[];
   credit: Cents;
-  /**
-   * What the user must enter to change the email address or password. Accounts without a password use an
-   * emailed code.
-   */
+  /** What the user must enter to change the email address or password: the password, or an emailed code. */
   proofMethod: "password" | "code";
-  /** A new email address that the user hasn't confirmed yet; "" if there is none. */
+  /** A new email address that the user hasn't confirmed yet, or "". */
   pendingEmail: string;
-  /** The date of the requested deletion of the account; null if the user hasn't requested it. */
+  /** Null if the user hasn't requested a deletion. */
   deletionDate: string | null;
-  /** Whether the API can end all sessions of an account at once. */
   mayLogOutEverywhere: boolean;
   vehicles: SectionResult<RecordSummary>;
   licences: SectionResult<RecordSummary>;
-  /** The user's addresses; null if this site's profile has no addresses. */
+  /** Null if this site's profile has no addresses. */
   addresses: SectionResult<RecordSummary> | null;
   documents: SectionResult<DocumentSummary>;
   initialForm: InitialForm;

@@ -7,7 +7,7 @@ import {
 } from "../../domain/password-rules.ts";
 import { createProfileRules } from "../../domain/record-rules/profile.ts";
 import { type TextRule, allowUnchanged } from "../../domain/record-rules/text-rule.ts";
-import { field, lastName, optionalId, optionalField } from "../../posting/fields.ts";
+import { requiredField, lastNameField, optionalId, optionalField } from "../../posting/fields.ts";
 import type { User } from "../../wire/account.ts";
 import type { ProfileField } from "./profile-field-names.ts";
 
@@ -17,8 +17,8 @@ export type ProfileChanges = {
 } & { drivers_licence_state_of_issue_id?: number };
 
 /**
- * Creates the form schema of the profile with the given fields. Unchanged values are always valid, since they
- * may have been saved before a rule existed. [ACC-001 ACC-010]
+ * Creates the form schema of the profile with the given fields. Unchanged values are always valid, because
+ * they may have been saved before a rule existed. [ACC-001 ACC-010]
  * @param today the date in the organiser's time zone, `yyyy-MM-dd`
  * @param hasSingleName whether the user has ticked that they have only one name
  */
@@ -45,7 +45,7 @@ function createFieldSchemas(user: User, today: string, hasSingleName: boolean) {
     mobile_phone: createRequiredField(rules.mobilePhone, user.mobilePhone),
     newpassword: newPasswordSchema,
     first_name: createRequiredField(rules.firstName, user.firstName),
-    last_name: lastName(hasSingleName, allowUnchanged(rules.lastName, user.lastName)),
+    last_name: lastNameField(hasSingleName, allowUnchanged(rules.lastName, user.lastName)),
     date_of_birth: createOptionalField(rules.dateOfBirth, user.dateOfBirth),
     drivers_licence_number: createOptionalField(rules.driversLicenceNumber, user.driversLicenceNumber),
     drivers_licence_expiry: createOptionalField(rules.driversLicenceExpiry, user.driversLicenceExpiry),
@@ -62,7 +62,8 @@ function createFieldSchemas(user: User, today: string, hasSingleName: boolean) {
   } satisfies Record<ProfileField, z.ZodType>;
 }
 
-const createRequiredField = (rule: TextRule, savedValue: string) => field(allowUnchanged(rule, savedValue));
+const createRequiredField = (rule: TextRule, savedValue: string) =>
+  requiredField(allowUnchanged(rule, savedValue));
 const createOptionalField = (rule: TextRule, savedValue: string | null) =>
   optionalField(allowUnchanged(rule, savedValue ?? ""));
 

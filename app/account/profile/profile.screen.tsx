@@ -57,14 +57,14 @@ export default function ProfileScreen() {
             id="vehicles"
             kind="vehicle"
             records={page.vehicles}
-            owner={page.initialForm.owner}
+            encryptedOwner={page.initialForm.owner}
             messages={getListMessages("vehicles")}
           />
           <RecordList
             id="licences"
             kind="licence"
             records={page.licences}
-            owner={page.initialForm.owner}
+            encryptedOwner={page.initialForm.owner}
             messages={getListMessages("licences")}
           />
           {page.addresses && (
@@ -72,7 +72,7 @@ export default function ProfileScreen() {
               id="addresses"
               kind="address"
               records={page.addresses}
-              owner={page.initialForm.owner}
+              encryptedOwner={page.initialForm.owner}
               messages={getListMessages("addresses")}
             />
           )}
@@ -84,7 +84,6 @@ export default function ProfileScreen() {
   );
 }
 
-/** A notice that the account will be deleted, with a link to the page where the request can be withdrawn. */
 function DeletionNotice({ deletionDate }: { deletionDate: string }) {
   const [t, tSite] = [useTranslations("own-data"), useTranslations("site")];
   return (

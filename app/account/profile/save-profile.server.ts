@@ -33,8 +33,8 @@ export const postProfile = (args: ActionFunctionArgs) =>
   });
 
 /**
- * Updates the user. Only fields that are enabled in the profile and were posted can change. All other fields
- * are sent unchanged, because the API replaces the whole record. [ACC-006 ACC-007 ACC-010]
+ * Changes only fields that the site's settings enable and that were posted. All other fields are sent
+ * unchanged, because the API replaces the whole record. [ACC-006 ACC-007 ACC-010]
  */
 async function saveProfile(post: Post, user: User) {
   const { context, values } = post;
@@ -72,7 +72,7 @@ async function saveProfile(post: Post, user: User) {
   return proof || hasNewPassword ? redirectDocument("/profile", 303) : redirect("/profile", 303);
 }
 
-/** Emails a code to a user without a password. Saves the input as a draft, which the profile then shows. */
+/** Saves the input as a draft, because the redirect to the profile would lose it. */
 async function sendCode(post: Post) {
   const { organiser, notices } = post.context;
   const result = await post.save("change code", {}, async () => {

@@ -7,7 +7,7 @@ import {
 } from "@remix-run/node";
 import type { z } from "zod";
 import { isValidOn } from "../../domain/licence-state.ts";
-import { safePath } from "../../domain/safe-path.ts";
+import { toSafePath } from "../../domain/safe-path.ts";
 import { getDayInZone } from "../../domain/venue-time.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
 import { handlePost } from "../../posting/handle-post.server.ts";
@@ -19,10 +19,9 @@ type SaveResponse = { success: boolean; message: string };
 type RecordKind = "vehicle" | "licence" | "address";
 
 /** How the profile's pages load, show and save one kind of record (vehicle, licence or address). */
-export type RecordForm<Item extends { id: number }, Extra extends object = object> = {
-  /** The kind of record, which is part of the page's path and of the notices' keys. */
+export type RecordForm<Item extends { id: number }, ExtraData extends object = object> = {
   kind: RecordKind;
-  /** Whether this site has records of this kind; true by default. */
+  /** Whether this site has records of this kind (default: true). */
   isEnabled?: (context: AppLoadContext) => boolean;
   /**
    * Loads the user's own records. Leaves out records that can't be parsed, or throws if `requireAll` is true.
@@ -35,23 +34,25 @@ export type RecordForm<Item extends { id: number }, Extra extends object = objec
    */
   getInitialValues: (record: Item | null, user: User, query: URLSearchParams) => Record<string, string>;
   createSchema: (context: AppLoadContext) => z.ZodType;
-  /** Parses the form and updates `record`, or creates a record if it is null. */
+  /** Updates `record`, or creates a record if `record` is null. */
   save: (post: Post, record: Item | null) => Promise<unknown>;
   /**
-   * Returns the posted expiry (`yyyy-MM-dd`) or "". If it is in the past, the notice after saving warns about
-   * it.
+   * Returns the posted expiry (`yyyy-MM-dd`) or "". The notice after saving warns of an expiry in the past.
    */
   getExpiryDate?: (post: Post) => string;
   remove: (context: AppLoadContext, id: number) => Promise<SaveResponse>;
   /**
-   * Handles buttons other than save and remove. Returns null if the form has no such button. `addToResponse`
-   * adds data to the form's response.
+   * Handles buttons other than save and remove. Returns null for any button that it doesn't handle.
+   * `addToResponse` adds data to the form's response.
    */
-  handleOtherButton?: (post: Post, addToResponse: (extra: Extra) => void) => Promise<PageResponse | null>;
+  handleOtherButton?: (
+    post: Post,
+    addToResponse: (extraData: ExtraData) => void,
+  ) => Promise<PageResponse | null>;
 };
 
 /**
- * Finds the user's record with the id in the URL; null for “new”.
+ * Finds the user's record by the `id` in the URL. Returns null for “new”.
  * @throws 404 if the user has no such record
  */
 export async function findRecord<Item extends { id: number }>(
@@ -65,14 +66,14 @@ export async function findRecord<Item extends { id: number }>(
   if (id === "new") return null;
   const findById = async (requireAll: boolean) =>
     (await form.loadOwnRecords(context, user, requireAll)).find((candidate) => String(candidate.id) === id);
-  // `requireAll` throws if a record can't be parsed, so that such a record isn't reported as a 404.
+  // A record that can't be parsed must throw (`requireAll`), because a 404 would be wrong.
   const record = (await findById(false)) ?? (await findById(true));
   if (!record) throw notFound;
   return record;
 }
 
 /** Opens the form of a record with its initial values. */
-export const openRecord = <Item extends { id: number }>(
+export const openRecordForm = <Item extends { id: number }>(
   { context, request }: LoaderFunctionArgs,
   user: User,
   form: RecordForm<Item>,
@@ -88,18 +89,20 @@ export const openRecord = <Item extends { id: number }>(
  * Saves or removes the record in the URL, and redirects to the profile. After saving, redirects to the path
  * in the parameter `back` if there is one.
  */
-export const postRecord = <Item extends { id: number }, Extra extends object = object>(
+export const postRecord = <Item extends { id: number }, ExtraData extends object = object>(
   args: ActionFunctionArgs,
-  form: RecordForm<Item, Extra>,
+  form: RecordForm<Item, ExtraData>,
 ) =>
-  handlePost<Extra>(args, toFormKind(form, args.params["id"]), async (submittedPost, reply) => {
+  handlePost<ExtraData>(args, toFormKind(form, args.params["id"]), async (submittedPost, reply) => {
     const { context, user } = submittedPost;
     if (!user) throw new Error("a record was posted without a user");
     const record = await findRecord(context, user, form, args.params["id"]);
     const query = new URL(args.request.url).searchParams;
     const post =
       record === null ? submittedPost : submittedPost.mergeInto(form.getInitialValues(record, user, query));
-    const buttonResponse = await form.handleOtherButton?.(post, (extra) => reply.addData(async () => extra));
+    const buttonResponse = await form.handleOtherButton?.(post, (extraData) =>
+      reply.addData(async () => extraData),
+    );
     if (buttonResponse) return buttonResponse;
     const isRemoval = post.intent === "remove";
     if (isRemoval)
@@ -107,14 +110,11 @@ export const postRecord = <Item extends { id: number }, Extra extends object = o
     else await form.save(post, record);
     if (isRemoval) context.notices.add({ key: `${form.kind}Removed`, tone: "good" });
     else context.notices.add(buildSavedNotice(form.kind, context, form.getExpiryDate?.(post)));
-    const returnPath = safePath(query.get("back") ?? "");
+    const returnPath = toSafePath(query.get("back") ?? "");
     return returnPath === null || isRemoval ? redirect("/profile", 303) : redirect(returnPath, 303);
   });
 
-/**
- * Builds the notice after saving. It warns if the record has expired. Expired records are saved too, since
- * the user may renew them before the event.
- */
+/** An expired record only causes a warning, because the user may renew it before the event. */
 function buildSavedNotice(
   kind: RecordKind,
   { site, clock, language }: AppLoadContext,

@@ -9,10 +9,10 @@ import type { RecordSummary } from "./record-summary.ts";
 
 export type RecordKind = "vehicle" | "licence" | "address";
 
-type ItemProps = { kind: RecordKind; record: RecordSummary; owner: string | null };
+type RecordListItemProps = { kind: RecordKind; record: RecordSummary; encryptedOwner: string | null };
 
 /** A vehicle, a licence or an address, with its expiry, a link to edit it and a form to remove it. */
-export function RecordListItem(props: ItemProps) {
+export function RecordListItem(props: RecordListItemProps) {
   const { kind, record } = props;
   const t = useTranslations("account");
   const { id, name } = record;
@@ -65,7 +65,7 @@ function RecordExpiry({ kind, expiry }: { kind: RecordKind; expiry: RecordSummar
  * A disclosure with a button that removes the record. If the API rejects the removal, the record's own page
  * shows the error.
  */
-function RemoveForm({ kind, record: { id, name }, owner }: ItemProps) {
+function RemoveForm({ kind, record: { id, name }, encryptedOwner }: RecordListItemProps) {
   const t = useTranslations("account");
   return (
     // An open disclosure may extend below the viewport, so it is scrolled into view.
@@ -82,7 +82,7 @@ function RemoveForm({ kind, record: { id, name }, owner }: ItemProps) {
         {t("records.remove")}
       </summary>
       <Form method="post" action={`/profile/${kind}/${id}`} className="mt-2 flex flex-col gap-3">
-        <OwnerField encryptedOwner={owner} />
+        <OwnerField encryptedOwner={encryptedOwner} />
         <p>{t("records.question", { name })}</p>
         <div>
           <Button tone="danger" name="intent" value="remove">

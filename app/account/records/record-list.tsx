@@ -10,16 +10,16 @@ type RecordListProps = {
   id: string;
   kind: RecordKind;
   records: SectionResult<RecordSummary>;
-  /** The encrypted id of the user that the page was rendered for, see `OwnerField`. */
-  owner: string | null;
+  /** The encrypted id of the user for whom the page was rendered (see `OwnerField`). */
+  encryptedOwner: string | null;
   messages: { title: string; emptyText: string; addLabel: string; unavailableText: string };
 };
 
 /**
- * A list of records on the profile, with a link to add one. Renders nothing if the API doesn't support such
+ * A list of records on the profile, with a link to add one. Renders nothing if the API doesn't support the
  * records.
  */
-export function RecordList({ id, kind, records, owner, messages }: RecordListProps) {
+export function RecordList({ id, kind, records, encryptedOwner, messages }: RecordListProps) {
   const t = useTranslations("account");
   if (records === "unsupported") return null;
   if (records === "unavailable")
@@ -35,7 +35,7 @@ export function RecordList({ id, kind, records, owner, messages }: RecordListPro
       ) : (
         <ul className="flex flex-col gap-4">
           {records.map((record) => (
-            <RecordListItem key={record.id} kind={kind} record={record} owner={owner} />
+            <RecordListItem key={record.id} kind={kind} record={record} encryptedOwner={encryptedOwner} />
           ))}
         </ul>
       )}
@@ -47,6 +47,7 @@ export function RecordList({ id, kind, records, owner, messages }: RecordListPro
     </FormSection>
   );
 }
+
 export function BackToProfile() {
   const t = useTranslations("account");
   return (

@@ -8,7 +8,6 @@ import { BackToProfile } from "./record-list.tsx";
 
 type RecordPageProps = Pick<ComponentProps<typeof PostForm>, "id" | "form" | "takesFiles" | "onInput"> & {
   title: string;
-  /** The label of the submit button. */
   saveLabel: string;
   children: ReactNode;
 };
@@ -35,7 +34,7 @@ export function RecordPageLayout({ title, children }: Pick<RecordPageProps, "tit
     <Section>
       <div className="mx-auto flex max-w-3xl flex-col gap-6">
         <BackToProfile />
-        <Heading level={1} as={2}>
+        <Heading level={1} size={2}>
           {title}
         </Heading>
         {children}

@@ -2,6 +2,6 @@
 export type RecordSummary = {
   id: number;
   name: string;
-  /** The formatted expiry; null if there is none. */
+  /** The formatted date of expiry, or null if there is none. */
   expiry: { date: string; isExpired: boolean } | null;
 };

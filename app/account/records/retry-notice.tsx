@@ -4,12 +4,12 @@ import { SiteLink } from "../../ui/site-link.tsx";
 type RetryNoticeProps = {
   text: string;
   retryLabel: string;
-  /** The path of the page, with the fragment of the missing part. */
+  /** The path of the page, with a fragment that scrolls to the missing section. */
   to: string;
 };
 
 /**
- * A message in place of a part of a page that can't be loaded right now, with a link that reloads the page.
+ * A message in place of a page's section that can't be loaded right now, with a link that reloads the page.
  */
 export function RetryNotice({ text, retryLabel, to }: RetryNoticeProps) {
   return (

@@ -31,7 +31,7 @@ export function CardSheet({ card }: { card: TicketCard }) {
 }
 
 /** A ticket or pass for a phone at the gate, with its code as large as possible. */
-export function CardScreen({ card }: { card: TicketCard }) {
+export function CardForPhone({ card }: { card: TicketCard }) {
   return (
     <Sheet className="h-full w-full">
       <article className="flex flex-col gap-4">
@@ -81,7 +81,7 @@ function CardTitle({ card }: { card: TicketCard }) {
         <p className="text-muted">
           {card.kind === "pass" ? t("pass") : t("position", { number: card.number, total: card.total })}
         </p>
-        <Heading {...organiserTextProps} level={2} as={3}>
+        <Heading {...organiserTextProps} level={2} size={3}>
           {card.eventName}
         </Heading>
       </div>

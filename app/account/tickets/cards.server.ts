@@ -1,6 +1,6 @@
 import { type AppLoadContext, data } from "@remix-run/node";
 import { buildEventFromEntry, buildEventFromTickets, isSameEvent } from "../attended-event.server.ts";
-import { findOwnRecord } from "./find-own.server.ts";
+import { findOwnRecord } from "./find-own-record.server.ts";
 import { toInstant, getVenueZone } from "../../domain/venue-time.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
 import { translationsFor } from "../../i18n/translations.server.ts";
@@ -12,8 +12,8 @@ import type { TicketCard } from "./ticket-card.ts";
 import { buildQrPath } from "./qr-path.server.ts";
 import { formatTimeOfDay, formatVenueTimes } from "./venue-times.server.ts";
 
-/** The maximum number of tickets on a page. Real orders have fewer tickets. */
-const MAX_TICKETS = 500;
+/** Real orders have fewer tickets. */
+const MAX_TICKETS_PER_ORDER = 500;
 
 /**
  * Loads the tickets of one of the user's orders, or the driver's pass of an entry with the user's tickets for
@@ -21,7 +21,7 @@ const MAX_TICKETS = 500;
  * @param param `12` for an order of tickets, `entry-12` for an entry
  * @throws 404 for unknown ids and for records of other users
  */
-export async function loadCards(context: AppLoadContext, param = "") {
+export async function loadTicketCards(context: AppLoadContext, param = "") {
   await context.session.requireUser();
   const [, entryPrefix, id] = /^(entry-)?([1-9]\d{0,8})$/.exec(param) ?? [];
   const namedCards =
@@ -31,7 +31,7 @@ export async function loadCards(context: AppLoadContext, param = "") {
   return { title: t("title", { name: namedCards.name }), param, cards: namedCards.cards };
 }
 
-/** Loads the path of the organiser's own PDF of an order's tickets; "" if there is none. */
+/** Loads the path of the organiser's own PDF of an order's tickets, or "" if there is none. */
 export async function loadTicketsPdfPath(context: AppLoadContext, param = ""): Promise<string> {
   if (!/^\d+$/.test(param)) return "";
   const { tickets } = context.organiser;
@@ -67,22 +67,21 @@ async function loadEntryCards(context: AppLoadContext, id: number): Promise<Name
   const pass = buildPassCard(context, entry, timeZone);
   if (!pass) return null;
   const ticketsOfAllOrders = eventTickets.flatMap((ticket) => buildTicketCards(context, ticket, timeZone));
-  return { name: entry.event, cards: [pass, ...numberTickets(ticketsOfAllOrders)] };
+  return { name: entry.event, cards: [pass, ...renumberTickets(ticketsOfAllOrders)] };
 }
 
-/** Numbers the tickets of several orders as one sequence. */
-const numberTickets = (cards: readonly TicketCard[]): TicketCard[] =>
+const renumberTickets = (cards: readonly TicketCard[]): TicketCard[] =>
   cards.map((card, index) =>
     card.kind === "ticket" ? { ...card, number: index + 1, total: cards.length } : card,
   );
 
 function buildTicketCards(context: AppLoadContext, ticket: UpcomingTicket, timeZone: string): TicketCard[] {
   const dateAndTime = formatVenueTimes(context, { start: ticket.validFrom, end: ticket.validTo, timeZone });
-  const total = Math.max(0, Math.min(ticket.numberOfTickets, MAX_TICKETS));
+  const total = Math.max(0, Math.min(ticket.numberOfTickets, MAX_TICKETS_PER_ORDER));
   return Array.from({ length: total }, (_, index): TicketCard => {
     const details = ticket.tickets[index];
-    // If the API provides no code, the order's id and the ticket's number are used as the code.
-    const code = details?.code || `${ticket.id}-${index + 1}`;
+    const fallbackCode = `${ticket.id}-${index + 1}`;
+    const code = details?.code || fallbackCode;
     return {
       kind: "ticket",
       id: `ticket-${ticket.id}-${index + 1}`,
@@ -103,7 +102,7 @@ function buildTicketCards(context: AppLoadContext, ticket: UpcomingTicket, timeZ
   });
 }
 
-/** Builds the pass of an entry; null if the entry isn't paid or the API has no passes. */
+/** Returns null if the entry isn't paid or the API has no passes. */
 function buildPassCard(
   context: AppLoadContext,
   { id, event, details }: UpcomingEntry,
@@ -132,7 +131,7 @@ function buildPassCard(
   };
 }
 
-/** Formats the time at which the gates open, in `timeZone`; "" if unknown. */
+/** Formats the time at which the gates open, in `timeZone`. Returns "" if the time is unknown. */
 export const formatGatesOpen = (
   context: AppLoadContext,
   { gatesOpen }: Pick<EntryDetails, "gatesOpen">,

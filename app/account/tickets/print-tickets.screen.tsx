@@ -6,7 +6,7 @@ import { PrintView } from "../invoices/print-view.tsx";
 import { buildErrorHead, buildHead } from "../../site/head.ts";
 import { LinkButton } from "../../ui/button.tsx";
 import { CardSheet } from "./card-sheet.tsx";
-import { loadCards, loadTicketsPdfPath } from "./cards.server.ts";
+import { loadTicketCards, loadTicketsPdfPath } from "./cards.server.ts";
 
 export const handle = { i18n: ["tickets", "my-account", "errors"] } satisfies ScreenHandle;
 
@@ -15,7 +15,7 @@ export const handle = { i18n: ["tickets", "my-account", "errors"] } satisfies Sc
  * RT-051]
  */
 export async function loader({ params, context }: LoaderFunctionArgs) {
-  const cards = await loadCards(context, params["id"]);
+  const cards = await loadTicketCards(context, params["id"]);
   return { ...cards, pdfPath: await loadTicketsPdfPath(context, params["id"]) };
 }
 

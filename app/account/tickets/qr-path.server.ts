@@ -1,16 +1,13 @@
 import { encode } from "uqr";
 
-/** A QR code as one SVG path. Its modules are one unit wide. */
+/** A QR code as one SVG path. Each square (module) of the code is one unit wide. */
 export type QrPath = {
   /** The width in units, including the quiet zone on both sides. */
   size: number;
   path: string;
 };
 
-/**
- * Encodes `text` as a QR code, which can be read even if a quarter of it is damaged (error correction level
- * Q).
- */
+/** Encodes `text` as a QR code. The code can be read even if a quarter of it is damaged. */
 export function buildQrPath(text: string): QrPath {
   const { data, size } = encode(text, { ecc: "Q", border: 4 });
   return {
@@ -21,7 +18,6 @@ export function buildQrPath(text: string): QrPath {
 
 type Run = { start: number; length: number };
 
-/** Finds the runs of adjacent dark modules in a row. */
 function findDarkRuns(row: readonly boolean[]): Run[] {
   const runs: Run[] = [];
   let start = -1;

@@ -5,13 +5,13 @@ import { useTranslations } from "../../i18n/use-translations.tsx";
 import { buildErrorHead, buildHead } from "../../site/head.ts";
 import { SiteLink } from "../../ui/site-link.tsx";
 import type { TicketCard } from "./ticket-card.ts";
-import { CardScreen } from "./card-sheet.tsx";
-import { loadCards } from "./cards.server.ts";
+import { CardForPhone } from "./card-sheet.tsx";
+import { loadTicketCards } from "./cards.server.ts";
 
 export const handle = { i18n: ["tickets", "my-account", "errors"] } satisfies ScreenHandle;
 
 /** The tickets to show at the gate, one per phone screen, with codes as large as possible. [RT-051] */
-export const loader = ({ params, context }: LoaderFunctionArgs) => loadCards(context, params["id"]);
+export const loader = ({ params, context }: LoaderFunctionArgs) => loadTicketCards(context, params["id"]);
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data, error }) =>
   error ? buildErrorHead(matches, error) : buildHead(matches, { title: data?.title ?? "" });
@@ -36,7 +36,7 @@ export default function ShowTickets() {
       <ul className="flex snap-x snap-mandatory gap-4 overflow-x-auto px-4 pb-4 sm:grid sm:grid-cols-2 lg:grid-cols-3">
         {cards.map((card) => (
           <li key={card.id} id={card.id} className="w-full shrink-0 snap-center">
-            <CardScreen card={card} />
+            <CardForPhone card={card} />
           </li>
         ))}
       </ul>
@@ -48,7 +48,7 @@ const LINK_CLASS =
   "target inline-flex items-center font-semibold text-brand-text underline underline-offset-4";
 
 /**
- * Links to each ticket, for users who can't swipe. They are hidden on wide screens, which show several
+ * Links to each ticket, for users who can't swipe. Wide screens need no links, because they show several
  * tickets side by side.
  */
 function JumpLinks({ cards }: { cards: readonly TicketCard[] }) {

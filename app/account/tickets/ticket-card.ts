@@ -13,20 +13,19 @@ export type TicketCard = {
   date: string;
   time: string;
   gatesOpen: string;
-  /** The path of the calendar file; "" if the date is unknown. */
+  /** The path of the calendar file, or "" if the date is unknown. */
   calendarPath: string;
   holder: string;
   code: string;
   qr: QrPath;
-  /** When it was used at the gate, formatted; "" if it is unused. */
+  /** When the ticket or pass was used at the gate, or "" if unused. */
   usedAt: string;
 } & (TicketOnly | PassOnly);
 
 type TicketOnly = {
   kind: "ticket";
-  /** The position among the shown tickets, from 1. */
+  /** The position among the page's tickets, from 1. */
   number: number;
-  /** The number of shown tickets. */
   total: number;
   type: string;
 };

@@ -1,9 +1,9 @@
-/** The tickets of one order in a list. */
+/** The tickets of one order. */
 export type TicketsSummary = {
   id: number;
   name: string;
-  /** The formatted date; "" if unknown. */
+  /** "" if unknown. */
   validFrom: string;
-  /** The number of tickets; 0 if unknown. */
+  /** 0 if unknown. */
   count: number;
 };

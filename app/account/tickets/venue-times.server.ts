@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { getDayInZone, isDateOnly, toInstant } from "../../domain/venue-time.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
 
-/** Times as the API sends them. Dates without a time, and times without an offset, are local in `timeZone`. */
+/** Times as the API sends them. `timeZone` applies to dates without a time and to times without an offset. */
 export type VenueTimes = { start: string | null; end: string | null; timeZone: string };
 
 /**
@@ -27,7 +27,7 @@ export function formatVenueTimes(
   };
 }
 
-/** Formats a time of day with its zone, such as “4:00 pm AEDT”; returns "" for null. */
+/** Formats a time of day with its time zone, such as “4:00 pm AEDT”. Returns "" for null. */
 export function formatTimeOfDay(
   { language }: Pick<AppLoadContext, "language">,
   time: string | null,

@@ -10,11 +10,11 @@ import { Card } from "../../ui/card.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { FormSection } from "../../ui/form-section.tsx";
-import { AddressPart } from "./address-part.tsx";
+import { AddressSection } from "./address-section.tsx";
 import type { CheckoutPage } from "./checkout-page.ts";
 import { CheckoutSummary } from "./checkout-summary.tsx";
-import { PaymentPart } from "./payment-part.tsx";
-import { ShippingPart } from "./shipping-part.tsx";
+import { PaymentSection } from "./payment-section.tsx";
+import { ShippingSection } from "./shipping-section.tsx";
 import { type CheckoutFormState, type CheckoutActionData, useCheckoutForm } from "./use-checkout-form.ts";
 
 type CheckoutFormProps = { page: CheckoutPage; initialForm: InitialForm; actionResult: CheckoutActionData };
@@ -22,13 +22,13 @@ type CheckoutFormProps = { page: CheckoutPage; initialForm: InitialForm; actionR
 /** The checkout as one form: address, shipping, payment and total. [CART-020 CART-024] */
 export function CheckoutForm({ page, initialForm, actionResult }: CheckoutFormProps) {
   const t = useTranslations("cart");
-  const form = useRef<HTMLFormElement>(null);
-  const state = useCheckoutForm(form, initialForm, actionResult);
+  const formRef = useRef<HTMLFormElement>(null);
+  const state = useCheckoutForm(formRef, initialForm, actionResult);
   if (state.result?.indeterminate)
-    return <IndeterminateOrder kind="order" page="/checkout" {...state.result.indeterminate} />;
+    return <IndeterminateOrder kind="order" pagePath="/checkout" {...state.result.indeterminate} />;
   return (
     <PostForm
-      ref={form}
+      ref={formRef}
       id="checkout"
       form={state}
       action="/checkout"
@@ -43,10 +43,10 @@ export function CheckoutForm({ page, initialForm, actionResult }: CheckoutFormPr
             form={state}
             titles={{ errors: t("problem.title"), rejected: t("checkout.rejected") }}
           />
-          <AddressPart page={page} state={state} />
-          <ShippingPart page={page} state={state} />
-          <PaymentPart page={page} state={state} />
-          <NotePart state={state} />
+          <AddressSection page={page} state={state} />
+          <ShippingSection page={page} state={state} />
+          <PaymentSection page={page} state={state} />
+          <NoteSection state={state} />
         </div>
         <aside id="order" aria-labelledby="order-title" className="min-w-0 self-start lg:sticky lg:top-24">
           <Card className="flex flex-col gap-5 p-5 lg:max-h-[calc(100dvh-7rem)] lg:overflow-y-auto">
@@ -65,8 +65,8 @@ export function CheckoutForm({ page, initialForm, actionResult }: CheckoutFormPr
   );
 }
 
-/** The note to the organiser, and the marketing opt-in, which isn't ticked by default. [CART-020 CART-021] */
-function NotePart({ state: { field, text } }: { state: CheckoutFormState }) {
+/** [CART-020 CART-021] */
+function NoteSection({ state: { field, text } }: { state: CheckoutFormState }) {
   const t = useTranslations("cart");
   return (
     <FormSection id="extra" title={t("checkout.extra")}>

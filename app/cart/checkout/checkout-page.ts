@@ -1,23 +1,23 @@
 import type { CartView } from "../cart-view.server.ts";
 
-/** The checkout of a cart. Amounts are cents. */
+/** The data of the checkout page. Amounts are in cents. */
 export type CheckoutPage = {
   cart: CartView;
-  /** The user's addresses. `label` is the address in one line. */
   addresses: { id: number; label: string }[];
-  /** The id of the chosen address; 0 if there is none. */
+  /** 0 if no address is chosen. */
   addressId: number;
   /** The shipping methods for the chosen address. `amount` is null if a method has no price. [CART-007] */
   quotes: { id: number; name: string; amount: number | null; isPickUp: boolean }[];
-  /** The id of the chosen shipping method; 0 if there is none. */
+  /** 0 if no shipping method is chosen. */
   shippingId: number;
-  /** Whether the API supports requests for a shipping quote. */
   canRequestQuote: boolean;
   paymentTypes: { id: string; name: string }[];
-  /** The names of all countries. Empty if they can't be loaded; the country is then a text field. */
+  /**
+   * The names of all countries. The list is empty if it can't be loaded, and the country is then a text
+   * field.
+   */
   countries: string[];
-  /** Whether addresses or shipping methods couldn't be loaded. The cart can't be ordered without them. */
+  /** Which data couldn't be loaded. The cart can't be ordered while any are missing. */
   missing: { addresses: boolean; shipping: boolean };
-  /** Whether the new address has an address search. */
   hasAddressSearch: boolean;
 };

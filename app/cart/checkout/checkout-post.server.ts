@@ -22,10 +22,10 @@ import { readChoices, parseId, shouldApplyCode } from "./choices.server.ts";
 import type { CheckoutChoices } from "./load-checkout.server.ts";
 import { ANY_COUNTRY } from "../../domain/record-rules/place-rules.server.ts";
 import { createNewAddressSchema, toShopAddress, toFormValues } from "./new-address.schema.ts";
-import { redeemTypedVoucher, buildRejectedCodeError } from "../voucher-code.server.ts";
+import { redeemEnteredVoucher, buildRejectedCodeError } from "../voucher-code.server.ts";
 import { orderCart } from "./order-cart.server.ts";
 
-/** The schema for rendering the address fields, before the user has chosen a country. */
+/** Used to render the address fields before the user has chosen a country. */
 const anyCountrySchema = createNewAddressSchema(ANY_COUNTRY);
 
 export const checkoutFormKind: FormKind = {
@@ -37,7 +37,10 @@ export const checkoutFormKind: FormKind = {
   draft: { except: (field, text) => field === "promotion_code" && mayBeVoucherCode(text) },
 };
 
-/** Opens the form with the cart's choices, default values for a new address, and the user's draft. */
+/**
+ * Builds the form's initial state from the cart's choices, default values for a new address and the user's
+ * draft.
+ */
 export async function openCheckout(
   context: AppLoadContext,
   page: CheckoutPage,
@@ -45,22 +48,21 @@ export async function openCheckout(
 ): Promise<InitialForm> {
   const initialForm = await openForm(context, checkoutFormKind, {
     initialValues: {
-      ...toRecipientValues(user),
+      ...getDefaultRecipient(user),
       country: page.countries.length === 0 || page.countries.includes("Australia") ? "Australia" : "",
       payment_method: page.paymentTypes[0]?.id ?? "",
     },
     schema: anyCountrySchema,
   });
   if (page.missing.addresses) return initialForm;
-  const isNew = page.addressId === 0 || initialForm.values["address"]?.[0] === "new";
+  const isNewAddress = page.addressId === 0 || initialForm.values["address"]?.[0] === "new";
   return {
     ...initialForm,
-    values: { ...initialForm.values, address: [isNew ? "new" : String(page.addressId)] },
+    values: { ...initialForm.values, address: [isNewAddress ? "new" : String(page.addressId)] },
   };
 }
 
-/** Returns the user's name and email as the default values of a new address. */
-const toRecipientValues = (user: User) => ({
+const getDefaultRecipient = (user: User) => ({
   first_name: user.firstName,
   last_name: user.lastName,
   [SINGLE_NAME_FIELD]: getSingleNameValue(user),
@@ -88,7 +90,7 @@ export const postCheckout = (args: ActionFunctionArgs) =>
       case "ask-quote":
         return requestQuote(post);
       case "redeem-voucher":
-        return redeemTypedVoucher(post);
+        return redeemEnteredVoucher(post);
       case "remove-code":
         return updateCheckout(post, { promotionCode: "" });
       default:
@@ -96,10 +98,7 @@ export const postCheckout = (args: ActionFunctionArgs) =>
     }
   });
 
-/**
- * Handles “Update” and “Apply”. Saves the choices with the cart and recalculates the page. The error of a
- * rejected promotion code is shown at its field. [CART-018 CART-022 I18N-006]
- */
+/** Saves the choices with the cart and recalculates the page. [CART-018 CART-022 I18N-006] */
 async function updateCheckout(post: Post, changedChoices: CheckoutChoices = {}) {
   const { cart } = post.context;
   const choices = { ...readChoices(post), ...changedChoices };
@@ -120,8 +119,8 @@ async function updateCheckout(post: Post, changedChoices: CheckoutChoices = {}) 
 }
 
 /**
- * Handles “Use this address”. Saves the new address, chooses it and empties the fields. An address that it
- * replaces is disabled and not changed, because earlier orders refer to it. [API-073]
+ * Saves the new address, chooses it and resets its fields. An address that it replaces is disabled instead of
+ * changed, because earlier orders refer to it. [API-073]
  */
 async function saveNewAddress(post: Post, user: User) {
   const { organiser, cart } = post.context;
@@ -135,14 +134,16 @@ async function saveNewAddress(post: Post, user: User) {
   );
   const id = savedAddress?.id ?? 0;
   const replacedId = parseId(post.text("replaces"));
-  const disable = () => organiser.shopOrders.disableAddress(replacedId);
+  const disableReplacedAddress = () => organiser.shopOrders.disableAddress(replacedId);
   if (replacedId > 0)
-    await loadOptional(post.context, "disabling a replaced address", disable, { fallback: null });
+    await loadOptional(post.context, "disabling a replaced address", disableReplacedAddress, {
+      fallback: null,
+    });
   await cart.read({ ...readChoices(post), shippingAddress: id, shippingType: 0 });
   const { country: _country, ...addressFields } = form;
   const fieldsToClear = [SEARCH_FIELD, "replaces", ...Object.keys(addressFields)];
   const clearedValues = Object.fromEntries(fieldsToClear.map((field) => [field, [""]]));
-  const recipientValues = Object.entries(toRecipientValues(user)).map(([field, value]) => [field, [value]]);
+  const recipientValues = Object.entries(getDefaultRecipient(user)).map(([field, value]) => [field, [value]]);
   return post.pageWith(200, {
     changedValues: { ...clearedValues, ...Object.fromEntries(recipientValues), address: [String(id)] },
     notice: { key: "cart:checkout.address.saved" },
@@ -150,8 +151,7 @@ async function saveNewAddress(post: Post, user: User) {
 }
 
 /**
- * Handles “Correct this address”. Copies the saved address to the fields of a new address, which will replace
- * it.
+ * Copies the chosen address to the fields of a new address. `saveNewAddress` then disables the old address.
  */
 async function correctAddress(post: Post) {
   const address = await findChosenAddress(post);
@@ -173,19 +173,14 @@ async function removeAddress(post: Post) {
   });
 }
 
-/**
- * Finds the chosen address among the user's addresses.
- * @throws the form with an error if there is none
- */
+/** Throws a response with a field error if the user has no such address. */
 async function findChosenAddress(post: Post): Promise<ShopAddress> {
   const addresses = await post.context.organiser.shopOrders.listAddresses();
   const address = addresses.find(({ id }) => id === parseId(post.text("address")));
   return address ?? post.rejectFields([{ field: "address", key: "cart:problem.address" }]);
 }
 
-/**
- * Requests a shipping quote from the organiser. Repeated submissions of a form send one request. [API-082]
- */
+/** Repeated submissions of a form send only one request to the organiser. [API-082] */
 async function requestQuote(post: Post) {
   const { cart } = post.context;
   const address = await findChosenAddress(post);

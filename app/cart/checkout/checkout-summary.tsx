@@ -6,14 +6,14 @@ import { Price } from "../../ui/price.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { Heading } from "../../ui/section.tsx";
 import type { CheckoutPage } from "./checkout-page.ts";
-import { hasVoucherCode, PromotionCode } from "../promotion-code.tsx";
-import { ShownTotalField } from "../../paying/sum/shown-total-field.tsx";
+import { hasVoucherCodeError, PromotionCode } from "../promotion-code.tsx";
+import { ShownTotalField } from "../../paying/total/shown-total-field.tsx";
 import { AmountRow } from "../../ui/amount-row.tsx";
 import type { CheckoutFormState } from "./use-checkout-form.ts";
 
 type CheckoutSummaryProps = { page: CheckoutPage; state: CheckoutFormState };
 
-/** The items, the totals and the button that orders. [CART-018 CART-024] */
+/** The order's items, its totals and the order button. [CART-018 CART-024] */
 export function CheckoutSummary({ page, state }: CheckoutSummaryProps) {
   const t = useTranslations("cart");
   const { cart, quotes, shippingId } = page;
@@ -21,14 +21,14 @@ export function CheckoutSummary({ page, state }: CheckoutSummaryProps) {
   const tax = cart.tax > 0 && <AmountRow label={t("summary.tax")} cents={cart.tax} />;
   return (
     <>
-      <Heading level={2} as={3} id="order-title">
+      <Heading level={2} size={3} id="order-title">
         {t("summary.title")}
       </Heading>
       <OrderItems page={page} />
       <PromotionCode
         cart={cart}
         field={state.field("promotion_code")}
-        mayBeVoucher={hasVoucherCode(state.result)}
+        mayBeVoucher={hasVoucherCodeError(state.result)}
       />
       <dl className="flex flex-col gap-1 border-t-4 border-line pt-3" aria-live="polite">
         {cart.subTotal !== null && <AmountRow label={t("summary.subTotal")} cents={cart.subTotal} />}
@@ -57,7 +57,7 @@ export function CheckoutSummary({ page, state }: CheckoutSummaryProps) {
         <PayButton page={page} state={state} />
       </div>
       {page.addresses.length > 0 && (
-        // The style sheet shows the attribute's text. Text browsers would always show the text of an element.
+        // CSS shows this attribute as the hint. Text browsers would always show the text of an element.
         <p
           data-hint={t("blocked.address")}
           className="hidden text-muted before:content-[attr(data-hint)] group-has-[[value=new]:checked]:block"
@@ -94,8 +94,8 @@ function OrderItems({ page }: { page: CheckoutPage }) {
 }
 
 /**
- * The button that orders, or the reason why the cart can't be ordered. Hidden fields post the shown total and
- * a hash of the shown items, so that the server can reject an order that differs. [CART-010 CART-011]
+ * The order button, or the reason why the cart can't be ordered. Hidden fields post the shown total and
+ * items, so that the server rejects the order if the cart has changed. [CART-010 CART-011]
  */
 function PayButton({ page, state }: CheckoutSummaryProps) {
   const t = useTranslations("cart");

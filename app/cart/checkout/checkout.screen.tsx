@@ -62,18 +62,18 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     placedOrder: null,
     earlierOrders,
     form: page && { page, initialForm: await openCheckout(context, page, user) },
-    hasForm: page !== null && hasOrderForm(context, withoutFoundOrder(earlierOrders)),
+    hasForm: page !== null && hasOrderForm(context, removeFoundOrder(earlierOrders)),
   };
 }
 
 /**
- * Removes a status check that found the order, so that the form is shown. If the order's items are still in
- * the cart, the order is unpaid, and a new order replaces it.
+ * Removes a found order, because it would hide the form. If its items are still in the cart, the order is
+ * unpaid and a new order may replace it.
  */
-const withoutFoundOrder = (earlierOrders: EarlierOrders): EarlierOrders =>
+const removeFoundOrder = (earlierOrders: EarlierOrders): EarlierOrders =>
   earlierOrders.check?.state === "found" ? { ...earlierOrders, check: null } : earlierOrders;
 
-const isBeingChecked = ({ payment }: EarlierOrders): boolean =>
+const isPaymentPending = ({ payment }: EarlierOrders): boolean =>
   payment?.state === "checking" || payment?.state === "unknown";
 
 export const action = (args: ActionFunctionArgs) => postCheckout(args);
@@ -88,7 +88,7 @@ export default function CheckoutScreen() {
   const t = useTranslations("cart");
   const { placedOrder, earlierOrders, form } = useLoaderData<typeof loader>();
   const actionResult = useActionResult<typeof action>();
-  const isOpen = mayOrder(withoutFoundOrder(earlierOrders), actionResult !== undefined);
+  const canOrder = mayOrder(removeFoundOrder(earlierOrders), actionResult !== undefined);
   return (
     <Section>
       <div className="flex flex-col gap-8">
@@ -96,13 +96,13 @@ export default function CheckoutScreen() {
         {placedOrder && <OrderPlaced order={placedOrder} />}
         <OrderNotices
           kind="order"
-          page="/checkout"
+          pagePath="/checkout"
           earlierOrders={earlierOrders}
           hasResult={actionResult !== undefined}
         >
           {(order) => <OrderFound order={order} />}
         </OrderNotices>
-        {form && isOpen && (
+        {form && canOrder && (
           // The key resets the form after a status check.
           <CheckoutForm
             key={earlierOrders.check?.encryptedOrder ?? ""}
@@ -111,7 +111,7 @@ export default function CheckoutScreen() {
             actionResult={actionResult}
           />
         )}
-        {!form && !placedOrder && !isBeingChecked(earlierOrders) && <EmptyCart />}
+        {!form && !placedOrder && !isPaymentPending(earlierOrders) && <EmptyCart />}
       </div>
     </Section>
   );

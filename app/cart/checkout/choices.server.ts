@@ -2,12 +2,12 @@ import type { Post } from "../../posting/post.server.ts";
 import { readPromotionCode } from "../promotion-code.server.ts";
 import type { CheckoutChoices } from "./load-checkout.server.ts";
 
-/** Parses the id in a field; 0 if there is none. */
+/** Parses an id, or returns 0 if the text isn't one. */
 export const parseId = (text: string): number => (/^\d{1,9}$/.test(text) ? Number(text) : 0);
 
 /**
- * Reads the cart's choices from the form. If the address has changed, the shipping method is 0, because each
- * address has its own methods. An empty promotion code doesn't remove the saved code.
+ * Reads the cart's choices from the form. After a change of the address, the shipping method is 0, because
+ * each address has its own methods. An empty promotion code doesn't remove the saved code.
  */
 export function readChoices(post: Post): NonNullable<CheckoutChoices> {
   const { context, text } = post;
@@ -24,5 +24,5 @@ export function readChoices(post: Post): NonNullable<CheckoutChoices> {
   };
 }
 
-/** Whether an entered promotion code is applied. A change of the language doesn't apply it. */
+/** Whether to apply an entered promotion code. A post that only changes the language doesn't apply it. */
 export const shouldApplyCode = ({ submission }: Post): boolean => submission.language === "";

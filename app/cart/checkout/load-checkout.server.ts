@@ -10,10 +10,11 @@ import type { CheckoutPage } from "./checkout-page.ts";
 export type CheckoutChoices = Parameters<AppLoadContext["cart"]["read"]>[0];
 
 /**
- * Loads the checkout of the logged-in user's cart; null if the cart is empty. [CART-022 CART-024]
- * - Address: the chosen address, else the last address in the list.
- * - Shipping method: the chosen method if it is offered for the address, else the cheapest.
- * - `missing` says whether addresses or methods couldn't be loaded in time. If so, the choices don't change.
+ * Loads the checkout of the logged-in user's cart, or null if the cart is empty. [CART-022 CART-024]
+ * - Address: the chosen address, or else the last address in the list.
+ * - Shipping method: the chosen method if it is offered for the address, or else the cheapest.
+ * - `missing`: whether addresses or methods couldn't be loaded in time. The saved choices then stay
+ * unchanged.
  */
 export async function loadCheckout(
   context: AppLoadContext,
@@ -40,9 +41,9 @@ export async function loadCheckout(
         shippingAddress: address?.id ?? 0,
         shippingType: quotes ? selectMethodId(quotes, requestedMethodId) : requestedMethodId,
       };
-  const isPriced =
+  const hasCurrentPrices =
     applicableChoices.shippingAddress === shippingAddress && applicableChoices.shippingType === shippingType;
-  const cart = isPriced ? firstCart : await context.cart.read(applicableChoices);
+  const cart = hasCurrentPrices ? firstCart : await context.cart.read(applicableChoices);
 
   return {
     // Only the first response has the message of a rejected promotion code.
@@ -71,17 +72,17 @@ export async function loadCheckout(
 }
 
 /**
- * Returns the id of the requested method if it has a price. If it doesn't, returns the cheapest method,
- * preferably one that isn't pick-up. Returns 0 if no method has a price.
+ * Returns the id of the requested method if it has a price. Without a price, returns the cheapest method,
+ * preferring delivery to pick-up. Returns 0 if no method has a price.
  */
 function selectMethodId(quotes: ShippingQuote[], requestedMethodId: number): number {
   const pricedQuotes = quotes.filter(({ amount }) => amount !== null);
   if (pricedQuotes.some(({ shippingTypeId }) => shippingTypeId === requestedMethodId))
     return requestedMethodId;
-  const [cheapest] = pricedQuotes.toSorted(
+  const [cheapestQuote] = pricedQuotes.toSorted(
     (a, b) => Number(a.isPickUp) - Number(b.isPickUp) || (a.amount ?? 0) - (b.amount ?? 0),
   );
-  return cheapest?.shippingTypeId ?? 0;
+  return cheapestQuote?.shippingTypeId ?? 0;
 }
 
 function formatAddress(address: ShopAddress): string {

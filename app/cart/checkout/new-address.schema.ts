@@ -2,24 +2,29 @@ import { z } from "zod";
 import { shopAddressRules } from "../../domain/record-rules/address.ts";
 import { getPlaceRules } from "../../domain/record-rules/place-rules.server.ts";
 import { SINGLE_NAME_FIELD, getSingleNameValue } from "../../posting/form-result.ts";
-import { field, lastName, fieldFor, optionalField } from "../../posting/fields.ts";
+import {
+  requiredField,
+  lastNameField,
+  requiredOrOptionalField,
+  optionalField,
+} from "../../posting/fields.ts";
 import type { ShopAddress, ShopAddressToSave } from "../../wire/shop.ts";
 
 /** Creates the form schema of a new address in `country`. [ADR-001] */
 export function createNewAddressSchema(country: string, hasSingleName = false) {
   const { locality, state, postcode } = getPlaceRules(country);
   return z.object({
-    first_name: field(shopAddressRules.firstName),
-    last_name: lastName(hasSingleName, shopAddressRules.lastName),
-    email: field(shopAddressRules.email),
-    phone: field(shopAddressRules.phone),
+    first_name: requiredField(shopAddressRules.firstName),
+    last_name: lastNameField(hasSingleName, shopAddressRules.lastName),
+    email: requiredField(shopAddressRules.email),
+    phone: requiredField(shopAddressRules.phone),
     company: optionalField(shopAddressRules.company),
-    street_address: field(shopAddressRules.street),
+    street_address: requiredField(shopAddressRules.street),
     street_address_1: optionalField(shopAddressRules.street2),
-    city: fieldFor(locality),
-    state: fieldFor(state),
-    postcode: fieldFor(postcode),
-    country: field(shopAddressRules.country),
+    city: requiredOrOptionalField(locality),
+    state: requiredOrOptionalField(state),
+    postcode: requiredOrOptionalField(postcode),
+    country: requiredField(shopAddressRules.country),
   });
 }
 

@@ -13,8 +13,8 @@ import type { CheckoutFormState } from "./use-checkout-form.ts";
 type NewAddressProps = { page: CheckoutPage; state: CheckoutFormState; isOpen: boolean };
 
 /**
- * The fields of a new address. CSS shows them while the radio button of a new address is checked, so that
- * this works without scripts. [ADR-001]
+ * The fields of a new address. CSS shows them while the radio button “new” is checked, so that no scripts are
+ * needed. [ADR-001]
  */
 export function NewAddress({ page, state: { field, text, values, result }, isOpen }: NewAddressProps) {
   const t = useTranslations("cart");

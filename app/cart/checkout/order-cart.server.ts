@@ -18,7 +18,7 @@ import { loadCheckout } from "./load-checkout.server.ts";
 export async function orderCart(post: Post, user: User) {
   const page = await loadCheckout(post.context, readChoices(post));
   const order = { sale: cartSale, user, identity: post.values };
-  // The cart may have been paid or emptied in another tab. The checkout page shows this.
+  // The cart may have been paid or emptied in another tab.
   if (!page) return placeOrder(post, order, redirect("/checkout", 303));
   return placeOrder(post, order, findRejection(page, post) ?? buildOrder(page, post));
 }
@@ -34,7 +34,6 @@ function findRejection(page: CheckoutPage, post: Post): OrderRejection | null {
   return findCartRejection(page, post);
 }
 
-/** Returns an error for each missing or invalid field. */
 function validateFields(page: CheckoutPage, { context, text }: Post): FieldError[] {
   const errors: FieldError[] = [];
   if (page.addressId === 0 || page.addressId !== parseId(text("address")))
@@ -54,8 +53,7 @@ function validateFields(page: CheckoutPage, { context, text }: Post): FieldError
 const MAX_NOTE_LENGTH = 2_000;
 
 /**
- * Returns the rejection if the cart can't be ordered, or if its items differ from those that the page showed.
- * [CART-010 CART-011]
+ * Returns a rejection if the cart can't be ordered or differs from what the page showed. [CART-010 CART-011]
  */
 function findCartRejection({ cart }: CheckoutPage, { text }: Post): OrderRejection | null {
   if (cart.problem) return { status: 409, rejection: { key: `cart:blocked.${cart.problem}` } };
@@ -73,7 +71,7 @@ const buildOrder = ({ addressId, shippingId, cart }: CheckoutPage, { context, te
     totals: cart.subTotal === null ? [] : [cart.subTotal],
     isCertainlyListed: true,
   }),
-  total: cart.payable === null ? null : { payable: cart.payable, fee: async () => null },
+  total: cart.payable === null ? null : { payable: cart.payable, loadFee: async () => null },
   send: (submit) => {
     const orderToSend: ShopOrderToSend = {
       address: addressId,

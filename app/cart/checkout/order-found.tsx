@@ -3,8 +3,8 @@ import type { FoundOrder } from "../../paying/sale.ts";
 import { LinkButton } from "../../ui/button.tsx";
 
 /**
- * The number of an order that a status check found, with a link to its invoice. Renders nothing if the id is
- * unknown (0).
+ * The number of an order that a status check found, with a link to its invoice. Renders nothing if the
+ * order's id is 0 (unknown).
  */
 export function OrderFound({ order: { id, isPaid } }: { order: FoundOrder }) {
   const t = useTranslations("cart");

@@ -4,7 +4,7 @@ import { checkoutFormKind } from "./checkout-post.server.ts";
 import { deleteDraft } from "../../posting/draft.server.ts";
 
 export type PlacedOrder = {
-  /** The sanitised HTML of the invoice; "" if it can't be loaded. */
+  /** The sanitised HTML of the invoice, or "" if it can't be loaded. */
   invoiceHtml: string;
   /** 0 if unknown. */
   orderId: number;
@@ -12,8 +12,8 @@ export type PlacedOrder = {
 
 /**
  * Loads the invoice and the id of an order that was just paid. Also reloads the cart and deletes the draft.
- * The API returns a payment's invoice without the order's id, so the HTML is compared with the invoice of the
- * newest order. [CART-029]
+ * The API returns a payment's invoice without the order's id, so the newest order's invoice is compared with
+ * it. [CART-029]
  */
 export async function loadPlacedOrder(context: AppLoadContext, paymentId: number): Promise<PlacedOrder> {
   const { shopOrders } = context.organiser;
@@ -26,11 +26,11 @@ export async function loadPlacedOrder(context: AppLoadContext, paymentId: number
     tryLoad("the draft", () => deleteDraft(context, checkoutFormKind.name)),
   ]);
   const invoiceHtml = invoice?.html ?? "";
-  const newestId = orders?.[0]?.id ?? 0;
+  const newestOrderId = orders?.[0]?.id ?? 0;
   const newestInvoice =
-    newestId > 0 ? await tryLoad("the number", () => shopOrders.findInvoiceHtml(newestId)) : null;
+    newestOrderId > 0 ? await tryLoad("the number", () => shopOrders.findInvoiceHtml(newestOrderId)) : null;
   return {
     invoiceHtml: await context.html.clean(invoiceHtml),
-    orderId: invoiceHtml !== "" && newestInvoice?.html === invoiceHtml ? newestId : 0,
+    orderId: invoiceHtml !== "" && newestInvoice?.html === invoiceHtml ? newestOrderId : 0,
   };
 }

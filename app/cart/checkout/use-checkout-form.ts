@@ -9,20 +9,19 @@ import { useCheckoutLabels } from "./checkout-labels.ts";
 type CheckoutResult = FormResult & Partial<AddressSearchResponse>;
 export type CheckoutActionData = CheckoutResult | FailedSubmit | undefined;
 
-/** The state and the change handler of the checkout form. */
 export type CheckoutFormState = FormState<CheckoutResult> & {
-  /** Whether new totals are loading. */
   isUpdating: boolean;
-  /** Whether the order is being submitted. */
   isSubmitting: boolean;
-  /** Recalculates the page if a field in `PRICED_FIELDS` has changed. */
   onChange: (event: FormEvent<HTMLFormElement>) => void;
 };
 
-/** The fields that change the price. Without scripts, the button “Update” recalculates the page. */
-const PRICED_FIELDS = ["address", "shipping_option_id"];
+/** Without scripts, the button “Update” recalculates the page. */
+const FIELDS_THAT_CHANGE_THE_PRICE = ["address", "shipping_option_id"];
 
-/** Recalculates the page after changes of `PRICED_FIELDS`. */
+/**
+ * Returns the state of the checkout form. Recalculates the page when the address or the shipping method
+ * changes.
+ */
 export function useCheckoutForm(
   formRef: RefObject<HTMLFormElement>,
   initialForm: InitialForm,
@@ -34,13 +33,13 @@ export function useCheckoutForm(
   const recalculate = useCallback(
     (formData: FormData) => {
       formData.set("intent", "update");
-      // Without the search text, the server doesn't search for addresses.
+      // The server searches for addresses only if the form has a search text.
       formData.delete(SEARCH_FIELD);
       submit(formData, { method: "post", action: "/checkout", preventScrollReset: true });
     },
     [submit],
   );
-  useChangesBeforeHydration(formRef, form.text, recalculate);
+  useRecalculationAfterHydration(formRef, form.text, recalculate);
   const intent = navigation.formAction?.startsWith("/checkout") ? navigation.formData?.get("intent") : null;
   return {
     ...form,
@@ -49,7 +48,7 @@ export function useCheckoutForm(
     onChange({ target, currentTarget }) {
       if (
         !(target instanceof HTMLInputElement) ||
-        !PRICED_FIELDS.includes(target.name) ||
+        !FIELDS_THAT_CHANGE_THE_PRICE.includes(target.name) ||
         target.value === "new"
       )
         return;
@@ -58,8 +57,7 @@ export function useCheckoutForm(
   };
 }
 
-/** Recalculates the page on mount if the user changed one of `PRICED_FIELDS` before hydration. */
-function useChangesBeforeHydration(
+function useRecalculationAfterHydration(
   form: RefObject<HTMLFormElement>,
   getRenderedValue: (name: string) => string,
   recalculate: (formData: FormData) => void,
@@ -71,7 +69,7 @@ function useChangesBeforeHydration(
     const formData = new FormData(form.current);
     const hasChanged = (name: string) =>
       ![getRenderedValue(name), "new"].includes(toText(formData.get(name)));
-    if (PRICED_FIELDS.some(hasChanged)) recalculate(formData);
+    if (FIELDS_THAT_CHANGE_THE_PRICE.some(hasChanged)) recalculate(formData);
   }, [form, getRenderedValue, recalculate]);
 }
 

@@ -24,14 +24,14 @@ import { loadPage, type LoadedPage } from "../page/load-page.ts";
 import { PageBody, PageRows } from "../page/page-body.tsx";
 import { buildPageModelForUser } from "../page/preview.server.ts";
 import { loadViews } from "../views.ts";
-import { ContactForm, contactForm, postMessage } from "./contact.server.ts";
+import { ContactForm, contactFormKind, postMessage } from "./contact.server.ts";
 
 export const handle = {
   i18n: ["contact", "content", "events", "media", "posting"],
   mainForm: { id: "contact", enterIntent: "" },
 } satisfies ScreenHandle;
 
-/** Loads the form, and the organiser's page for this path if there is one. [RT-020 FORM-011] */
+/** Loads the form and, if the organiser has one, the CMS page “contact”. [RT-020 FORM-011] */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const { session, language } = context;
   const [page, user] = await Promise.all([
@@ -42,7 +42,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     name: `${user.firstName} ${user.lastName}`.trim(),
     email: formatEmailForDisplay(user.email),
   };
-  const initialForm = await openForm(context, contactForm, {
+  const initialForm = await openForm(context, contactFormKind, {
     schema: ContactForm,
     initialValues: prefilled ?? {},
   });
@@ -59,7 +59,6 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   };
 }
 
-/** Loads the CMS page, or returns null if there is none. */
 async function loadContactPage(context: AppLoadContext, requestUrl: string): Promise<LoadedPage | null> {
   const page = await findPage(context, "contact");
   return page && loadPage(await buildPageModelForUser(page, context, requestUrl), context, requestUrl);
@@ -80,7 +79,7 @@ export { revalidateUnlessSubmitFailed as shouldRevalidate } from "../../posting/
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   buildHead(matches, { title: data?.title ?? "", description: data?.page?.description ?? "" });
 
-/** The title, the form, and then the rest of the organiser's page. */
+/** Shows the title, the form, and then the rest of the CMS page. */
 export default function Contact() {
   const t = useTranslations("contact");
   const { page, title, isSent } = useLoaderData<typeof loader>();
@@ -102,8 +101,9 @@ export default function Contact() {
 }
 
 /**
- * Splits a page after its title, so that the form can be shown between `top` and `rest`. If no widget
- * contains the title, `top` is null. If the first widget isn't the title, `top` is the whole page.
+ * Splits a page after its title, so that the form can be shown between `top` and `rest`. If no widget is the
+ * title, `top` is null. If the first row doesn't start with the title or has several columns, `top` is the
+ * whole page.
  */
 function splitAfterTitle(page: LoadedPage | null): { top: LoadedPage | null; rest: LoadedPage | null } {
   if (!page || page.showsTitle) return { top: null, rest: page && { ...page, showsTitle: false } };
@@ -152,10 +152,7 @@ function MessageForm() {
   );
 }
 
-/**
- * Replaces the form after submission, so that it isn't submitted twice by accident. Takes the focus.
- * [FORM-013 FORM-014]
- */
+/** Replaces the form after submission, so that it isn't submitted twice by accident. [FORM-013 FORM-014] */
 function SentConfirmation() {
   const t = useTranslations("contact");
   const { delay } = useLoaderData<typeof loader>();

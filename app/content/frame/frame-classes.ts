@@ -1,20 +1,21 @@
 import type { Spacing } from "./frame.ts";
 
-type Background = { background: string; content: string };
+type BackgroundClasses = { backgroundClass: string; contentClass: string };
 
-const BACKGROUNDS = new Map<string, Background>([
-  ["wht", { background: "bg-white", content: "day" }],
-  ["blk", { background: "bg-black", content: "night" }],
-  ["bnd", { background: "bg-brand ground-brand", content: "bright" }],
-  ["pri", { background: "bg-brand ground-brand", content: "bright" }],
-  ["sec", { background: "bg-raised", content: "" }],
-  ["suc", { background: "bg-good ground-good", content: "bright" }],
-  ["inf", { background: "bg-info ground-info", content: "bright" }],
-  ["wrn", { background: "bg-[#ffb000] ground-warning", content: "bright" }],
-  ["dng", { background: "bg-bad ground-bad", content: "bright" }],
+// `day`, `night` and `bright` set all colours of content on a white, black or coloured background.
+const BACKGROUND_CLASSES = new Map<string, BackgroundClasses>([
+  ["wht", { backgroundClass: "bg-white", contentClass: "day" }],
+  ["blk", { backgroundClass: "bg-black", contentClass: "night" }],
+  ["bnd", { backgroundClass: "bg-brand ground-brand", contentClass: "bright" }],
+  ["pri", { backgroundClass: "bg-brand ground-brand", contentClass: "bright" }],
+  ["sec", { backgroundClass: "bg-raised", contentClass: "" }],
+  ["suc", { backgroundClass: "bg-good ground-good", contentClass: "bright" }],
+  ["inf", { backgroundClass: "bg-info ground-info", contentClass: "bright" }],
+  ["wrn", { backgroundClass: "bg-[#ffb000] ground-warning", contentClass: "bright" }],
+  ["dng", { backgroundClass: "bg-bad ground-bad", contentClass: "bright" }],
 ]);
 
-const TEXT_COLOURS = new Map<string, string>([
+const TEXT_COLOUR_CLASSES = new Map<string, string>([
   ["wht", "night"],
   ["blk", "day"],
   ["bnd", "ink-brand"],
@@ -27,25 +28,25 @@ const TEXT_COLOURS = new Map<string, string>([
 ]);
 
 /**
- * Returns the class of a background by the editor's colour code: white, black, brand, primary, secondary,
- * success, information, warning, danger; "" if the code is empty or unknown. [CMS-074]
+ * Returns the class of a background by the CMS editor's colour code (see `CODE_BY_COLOUR_NAME`), or "" if the
+ * code is empty or unknown. [CMS-074]
  */
-export const getBackgroundClass = (code: string): string => BACKGROUNDS.get(code)?.background ?? "";
+export const getBackgroundClass = (code: string): string =>
+  BACKGROUND_CLASSES.get(code)?.backgroundClass ?? "";
 
 /**
- * Returns the class for content on a background, by the editor's colour code. It sets the colours of text,
- * lines and buttons, so that they are readable there. Set it on an element inside the background. The classes
- * are defined in `content.css`.
+ * Returns the class for an element inside a background, by the background's colour code, or "" for none. The
+ * class (in `content.css`) makes text, lines and buttons readable on the background.
  */
-export const getContentClass = (code: string): string => BACKGROUNDS.get(code)?.content ?? "";
+export const getContentClass = (code: string): string => BACKGROUND_CLASSES.get(code)?.contentClass ?? "";
 
 /**
- * Returns the class of a text colour by the editor's colour code; "" if the code is empty or unknown.
+ * Returns the class of a text colour by the CMS editor's colour code, or "" if the code is empty or unknown.
  * [CMS-075]
  */
-export const getTextColourClass = (code: string): string => TEXT_COLOURS.get(code) ?? "";
+export const getTextColourClass = (code: string): string => TEXT_COLOUR_CLASSES.get(code) ?? "";
 
-const CODES_BY_NAME = new Map(
+const CODE_BY_COLOUR_NAME = new Map(
   Object.entries({
     white: "wht",
     black: "blk",
@@ -59,12 +60,10 @@ const CODES_BY_NAME = new Map(
   }),
 );
 
-/**
- * Returns the colour code for a full name such as “white”, which slides contain; "" if the name is unknown.
- */
-export const findColourCode = (name: string): string => CODES_BY_NAME.get(name) ?? "";
+/** Returns the colour code for a name such as “white”, or "" if the name is unknown. */
+export const findColourCode = (name: string): string => CODE_BY_COLOUR_NAME.get(name) ?? "";
 
-const OPACITIES: Record<number, string> = {
+const OPACITY_CLASSES: Record<number, string> = {
   10: "opacity-10",
   30: "opacity-30",
   50: "opacity-50",
@@ -73,33 +72,27 @@ const OPACITIES: Record<number, string> = {
   100: "opacity-100",
 };
 
-const SATURATIONS: Record<number, string> = {
+const SATURATION_CLASSES: Record<number, string> = {
   0: "[filter:saturate(0)]",
   50: "[filter:saturate(.5)]",
   100: "",
 };
 
-/**
- * Returns the class of an opacity in per cent. A value between the editor's options uses the nearest
- * option. [CMS-072]
- */
-export const getOpacityClass = (percent: number): string => findNearest(OPACITIES, percent);
+/** Returns the class of the CMS editor's opacity that is nearest to `percent`. [CMS-072] */
+export const getOpacityClass = (percent: number): string => findNearest(OPACITY_CLASSES, percent);
 
-/**
- * Returns the class of a saturation in per cent. A value between the editor's options uses the nearest
- * option. [CMS-073]
- */
-export const getSaturationClass = (percent: number): string => findNearest(SATURATIONS, percent);
+/** Returns the class of the CMS editor's saturation that is nearest to `percent`. [CMS-073] */
+export const getSaturationClass = (percent: number): string => findNearest(SATURATION_CLASSES, percent);
 
-/** The steps of the spacing scale: numbers are quarters of a rem, `px` is one pixel. [CMS-076] */
+/** Tailwind's spacing scale: a number is a multiple of 0.25 rem, `px` is one pixel. [CMS-076] */
 const SPACING_STEPS =
   "0 px 0.5 1 1.5 2 2.5 3 3.5 4 5 6 7 8 9 10 11 12 14 16 20 24 28 32 36 40 44 48 52 56 60 64 72 80 96".split(
     " ",
   );
 
 /**
- * Returns the classes of a frame's spacing, which are defined in `spacing.css`. Steps that aren't on the
- * scale are left out.
+ * Returns the classes of a frame's spacing, which `spacing.css` defines. Ignores steps that aren't in
+ * `SPACING_STEPS`.
  */
 export function getSpacingClasses(spacing: Spacing): string {
   const sides = [
@@ -114,23 +107,23 @@ export function getSpacingClasses(spacing: Spacing): string {
 }
 
 /**
- * Returns the class of an entrance animation. Every name in the editor's list maps to one of four
- * animations; other names give "". [CMS-015]
+ * Returns the classes of an entrance animation by its name in the CMS editor, or "" for an unknown name.
+ * [CMS-015]
  */
-export function getAnimationClass(type: string): string {
-  if (type === "") return "";
-  if (type.startsWith("zoom") || type.startsWith("flip")) return "arrive arrive-grow";
-  if (type.endsWith("left")) return "arrive arrive-from-right";
-  if (type.endsWith("right")) return "arrive arrive-from-left";
-  if (type.startsWith("fade") || type.startsWith("slide")) return "arrive arrive-from-below";
+export function getAnimationClass(name: string): string {
+  if (name === "") return "";
+  if (name.startsWith("zoom") || name.startsWith("flip")) return "arrive arrive-grow";
+  if (name.endsWith("left")) return "arrive arrive-from-right";
+  if (name.endsWith("right")) return "arrive arrive-from-left";
+  if (name.startsWith("fade") || name.startsWith("slide")) return "arrive arrive-from-below";
   return "";
 }
 
-function findNearest(options: Record<number, string>, target: number): string {
-  const [first, ...rest] = Object.entries(options).map(([step, name]) => ({
-    distance: Math.abs(Number(step) - target),
-    name,
+function findNearest(classesByPercent: Record<number, string>, percent: number): string {
+  const [first, ...rest] = Object.entries(classesByPercent).map(([option, className]) => ({
+    distance: Math.abs(Number(option) - percent),
+    className,
   }));
   if (!first) return "";
-  return rest.reduce((best, option) => (option.distance < best.distance ? option : best), first).name;
+  return rest.reduce((best, option) => (option.distance < best.distance ? option : best), first).className;
 }

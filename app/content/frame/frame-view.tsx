@@ -19,16 +19,16 @@ import {
 type Props = {
   frame: Frame;
   /**
-   * The widget's kind; "" if the widget can't be shown. It is rendered as `data-kind`, which
-   * `loadViewsForDocument` reads to load the widgets' code before hydration.
+   * The widget's kind, or "" if the widget can't be shown. `loadViewsForDocument` reads the kind from
+   * `data-kind`, to load the widget's code before hydration.
    */
   kind: string;
-  /** Whether the frame spans the page, or is in a column of a row. */
+  /** False if the frame is in a column of a row. */
   spansPage: boolean;
   children: ReactNode;
 };
 
-/** The frame around a widget: anchor, colours, background, spacing, animation. */
+/** The element around a widget, with the settings of its `Frame`. */
 export function FrameView({ frame, kind, spansPage, children }: Props) {
   const isBanner = BANNER_KINDS.has(kind);
   const isContained = spansPage && !frame.isFullWidth && !isBanner;
@@ -47,7 +47,7 @@ export function FrameView({ frame, kind, spansPage, children }: Props) {
         frame.hiddenReason && "outline-4 -outline-offset-4 outline-dashed outline-info",
       )}
     >
-      {frame.hiddenReason && <PreviewLabel reason={frame.hiddenReason} />}
+      {frame.hiddenReason && <HiddenReasonLabel reason={frame.hiddenReason} />}
       <BackgroundLayer frame={frame} />
       <OnBackground
         background={frame.backgroundColour}
@@ -60,8 +60,7 @@ export function FrameView({ frame, kind, spansPage, children }: Props) {
   );
 }
 
-/** Explains in a preview why other users don't see this widget. */
-function PreviewLabel({ reason }: { reason: Exclude<Frame["hiddenReason"], ""> }) {
+function HiddenReasonLabel({ reason }: { reason: Exclude<Frame["hiddenReason"], ""> }) {
   const t = useTranslations("preview");
   return (
     <p className="relative z-10 p-2">
@@ -115,10 +114,6 @@ const BANNER_KINDS: ReadonlySet<string> = new Set([
   "site/headline_event",
 ]);
 
-/**
- * Returns the classes of the default spacing, for frames without padding by the organiser. Text is close to
- * its heading; other widgets are further apart.
- */
 function getDefaultSpacingClasses(kind: string, spansPage: boolean): string {
   if (kind === "core/heading") return spansPage ? "pt-12 pb-3" : "pb-3";
   if (kind === "core/html" || kind === "core/button_link") return "py-3";

@@ -3,9 +3,9 @@ import { classNames } from "../../ui/class-names.ts";
 import { getTextColourClass, getContentClass } from "./frame-classes.ts";
 
 type Props = {
-  /** Colour code of the background as set in the CMS editor. */
+  /** Colour code of the CMS editor. */
   background: string;
-  /** Colour code of the text; "" uses the colour that suits the background. */
+  /** Colour code of the CMS editor, or "" for a text colour that suits the background. */
   textColour: string;
   className?: string;
   children: ReactNode;
@@ -17,7 +17,7 @@ export function OnBackground({ background, textColour, className, children }: Pr
   const textClass = getTextColourClass(textColour);
   if (!textClass || textClass === contentClass)
     return <div className={classNames(contentClass, className)}>{children}</div>;
-  // The inner element overrides the text colour of the outer one's class.
+  // The inner element overrides the text colour that `contentClass` sets.
   return (
     <div className={classNames("contents", contentClass)}>
       <div className={classNames(textClass, className)}>{children}</div>

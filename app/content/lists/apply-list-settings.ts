@@ -4,12 +4,12 @@ import type { ListSettings } from "./list-settings.server.ts";
 
 /** The pagination of a list with several pages. */
 export type ListPagination = {
-  /** The element id of the list. */
+  /** Element id of the list. */
   anchor: string;
   /** The current page, counted from 1. */
   page: number;
   pageCount: number;
-  /** The organiser's texts; "" for the site's default. */
+  /** The organiser's texts, or "" for the site's default. */
   labels: { first: string; previous: string; next: string; last: string };
 };
 
@@ -19,9 +19,9 @@ export type ListResult<Item> = { items: Item[]; pagination: ListPagination | nul
 type ListRecord = Readonly<Record<string, unknown>> & { id: number };
 
 /**
- * Selects the records that a list shows, by its settings and the page's URL. If the settings allow it, a
- * path segment with a record's id or the slug of its name (`getName`) selects only that record. A page
- * number beyond the last page shows the last page. [CMS-009 CMS-010]
+ * Selects the records that a list shows, by its settings and the page's URL. With `selectsItemFromUrl`, an
+ * `itemSlug` that is a record's id or the slug of its name selects only that record. A page number beyond
+ * the last page selects the last page. [CMS-009 CMS-010]
  */
 export function applyListSettings<Item extends ListRecord>(
   records: readonly Item[],
@@ -50,17 +50,15 @@ export function applyListSettings<Item extends ListRecord>(
 
 const englishCollator = new Intl.Collator("en", { numeric: true });
 
-/**
- * Sorts by a field whose name is in the API's spelling (`last_name`). Keeps the order if no record has this
- * field.
- */
+/** Sorts by a field such as `last_name`. `-last_name` and `last_name desc` sort in descending order. */
 function sortItems<Item extends ListRecord>(items: readonly Item[], sortBy: string): readonly Item[] {
-  const [, minus, apiName = "", order = ""] = /^(-?)(\w+)(?:\s+(asc|desc))?$/i.exec(sortBy.trim()) ?? [];
-  if (apiName === "") return items;
-  const member = apiName.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+  const [, minus, snakeCaseName = "", order = ""] =
+    /^(-?)(\w+)(?:\s+(asc|desc))?$/i.exec(sortBy.trim()) ?? [];
+  if (snakeCaseName === "") return items;
+  const fieldName = snakeCaseName.replaceAll(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
   const direction = minus === "-" || order.toLowerCase() === "desc" ? -1 : 1;
   const getSortValue = (item: Item) => {
-    const value = item[member];
+    const value = item[fieldName];
     return typeof value === "string" || typeof value === "number" ? String(value) : "";
   };
   return items.toSorted((a, b) => direction * englishCollator.compare(getSortValue(a), getSortValue(b)));

@@ -18,7 +18,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { Heading, Section } from "../../ui/section.tsx";
-import { NewsletterForm, newsletterForm, postSubscription } from "./newsletter.server.ts";
+import { NewsletterForm, newsletterFormKind, postSubscription } from "./newsletter.server.ts";
 
 export const handle = {
   i18n: ["newsletter", "posting"],
@@ -29,7 +29,7 @@ export const handle = {
 /** Loads the public page for newsletter subscriptions. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const isDone = new URL(request.url).searchParams.has("done");
-  const initialForm = await openForm(context, newsletterForm, { schema: NewsletterForm });
+  const initialForm = await openForm(context, newsletterFormKind, { schema: NewsletterForm });
   return {
     hasForm: !isDone && !initialForm.isUnsupported && context.formResult.get()?.hasForm !== false,
     title: translationsFor(context.language.code, "newsletter")("title"),
@@ -92,7 +92,6 @@ function SubscriptionForm() {
   );
 }
 
-/** Replaces the form after submission, with the API's message if there is one. Takes the focus. */
 function DoneConfirmation({ message, delay }: { message: string | null; delay: string }) {
   const tPosting = useTranslations("posting");
   const t = useTranslations("newsletter");

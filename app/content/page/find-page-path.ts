@@ -1,9 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 
-/**
- * Returns the path of a page by its id, from the list of pages in the configured format; "" if there is
- * none.
- */
+/** Returns the path of a CMS page by its id, or "" if there is no such page. */
 export async function findPagePath({ organiser, site }: AppLoadContext, id: number): Promise<string> {
   const pages =
     site.pageFormat === "rows"

@@ -2,9 +2,9 @@ import type { AppLoadContext } from "@remix-run/node";
 import type { Page } from "../../wire/page.ts";
 
 /**
- * Loads the page with the given slug in the site's configured format, or returns null if there is none. If
- * the API fails and the page isn't cached, returns the page from the site's initial data. Rethrows the error
- * if the initial data lacks the page. [CMS-025 CMS-032 API-035 API-037]
+ * Loads the CMS page with the given slug, or returns null if there is none. If the API fails and the page
+ * isn't cached, returns the page from the site's initial data. Rethrows the error if the initial data lacks
+ * the page. [CMS-025 CMS-032 API-035 API-037]
  */
 export async function findPage(context: AppLoadContext, slug: string): Promise<Page | null> {
   const { organiser, site, log } = context;
@@ -22,8 +22,8 @@ export async function findPage(context: AppLoadContext, slug: string): Promise<P
 }
 
 /**
- * Loads the page with the given slug, including the parts that only the current user may see; null if there
- * is none.
+ * Loads the CMS page with the given slug, including the parts that only the current user may see. Returns
+ * null if there is none.
  */
 export const findPageForUser = ({ organiser, site }: AppLoadContext, slug: string): Promise<Page | null> =>
   site.pageFormat === "rows"

@@ -3,8 +3,8 @@ import { buildHead, type Matches, findSiteData } from "../../site/head.ts";
 import { buildAbsoluteUrl, buildOrganisationData } from "../../site/structured-data.ts";
 
 /**
- * Returns the home page's metadata: besides the description, structured data about the organisation, its
- * contacts and social links, and the site search. [SET-006 SET-007]
+ * Returns the home page's metadata: the description, and structured data about the organisation and the site
+ * search. [SET-006 SET-007]
  */
 export function buildHomeHead(matches: Matches, description: string): MetaDescriptor[] {
   const site = findSiteData(matches);
@@ -12,7 +12,7 @@ export function buildHomeHead(matches: Matches, description: string): MetaDescri
   if (!site) return metadata;
   const { organisation, publicUrl } = site;
   const { email, phone, address, logo, social } = organisation;
-  const about = {
+  const organisationData = {
     "@context": "https://schema.org",
     ...buildOrganisationData(matches),
     ...(email && { email }),
@@ -21,7 +21,7 @@ export function buildHomeHead(matches: Matches, description: string): MetaDescri
     ...(logo && { logo: new URL(logo.src, publicUrl).href }),
     ...(social.length > 0 && { sameAs: social.map(({ link }) => link) }),
   };
-  const search = {
+  const searchData = {
     "@context": "https://schema.org",
     "@type": "WebSite",
     name: organisation.name,
@@ -32,5 +32,5 @@ export function buildHomeHead(matches: Matches, description: string): MetaDescri
       "query-input": "required name=search_term_string",
     },
   };
-  return [...metadata, { "script:ld+json": about }, { "script:ld+json": search }];
+  return [...metadata, { "script:ld+json": organisationData }, { "script:ld+json": searchData }];
 }

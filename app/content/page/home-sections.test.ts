@@ -10,7 +10,7 @@ const home = (...templates: string[]) =>
         url: "home",
         pageContents: templates.map((template, index) => ({ id: index + 1, sort_order: index, template })),
       }),
-      { now: 0, zone: "Australia/Sydney" },
+      { now: 0, timeZone: "Australia/Sydney" },
     ),
   );
 const kinds = (page: ReturnType<typeof home>) => listWidgets(page).map(({ kind }) => kind);

@@ -3,8 +3,8 @@ import type { WidgetKind } from "../loaders.server.ts";
 import { type PageModel, type PageRow, buildSingleWidgetRow, listWidgets } from "./page-model.ts";
 
 /**
- * Adds the sections that every home page must have. Sections that the organiser's page lacks are inserted
- * after its first row, the upcoming events before the headline event. [RT-003 RT-005]
+ * Inserts the required sections that the organiser's home page lacks after its first row: the upcoming
+ * events, then the headline event. [RT-003 RT-005]
  */
 export function addHomeSections(page: PageModel): PageModel {
   const presentKinds = new Set(listWidgets(page).map(({ kind }) => kind));
@@ -14,8 +14,8 @@ export function addHomeSections(page: PageModel): PageModel {
 }
 
 /**
- * Returns the home page for an organiser who hasn't created a home page: a banner with the organisation's
- * name, and the sections.
+ * Returns the home page of an organiser who hasn't created one: a banner with the organisation's name, and
+ * the required sections.
  */
 export function buildDefaultHomePage(texts: {
   heading: string;

@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const page = await findPage(context, "home");
   const model = page
     ? addHomeSections(await buildPageModelForUser(page, context, request.url))
-    : await loadDefaultHome(context);
+    : await loadDefaultHomePage(context);
   const [loadedPage, drafts] = await Promise.all([
     loadPage(model, context, request.url),
     loadDraftEntries(context),
@@ -34,10 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...loadedPage, drafts };
 }
 
-/**
- * Loads the data and the code of the page's widgets for a client-side navigation. Not called for the first
- * page of a visit, which the server renders.
- */
+/** Loads the data and the code of the page's widgets for a client-side navigation. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const page = await serverLoader<typeof loader>();
   await loadViews(page.rows);
@@ -63,7 +60,7 @@ export default function Home() {
   );
 }
 
-async function loadDefaultHome({ organiser, language, site }: AppLoadContext): Promise<PageModel> {
+async function loadDefaultHomePage({ organiser, language, site }: AppLoadContext): Promise<PageModel> {
   const t = translationsFor(language.code, "home");
   const domain = await organiser.site.getDomain();
   return buildDefaultHomePage({

@@ -13,10 +13,7 @@ export type LoadedPage = {
   title: string;
   description: string;
   rows: LoadedRow[];
-  /**
-   * Features whose translations the page needs in addition to those in the screen's handle, see
-   * `usePageFeatures`.
-   */
+  /** Features whose translations the page needs in addition to those in the screen's `handle`. */
   i18n: readonly Feature[];
   /**
    * Key of the widget whose heading is the page's title. Null if the title is an h1 heading widget, the
@@ -25,14 +22,12 @@ export type LoadedPage = {
   titleWidgetKey: string | null;
   /** Whether the page's name is shown as its title, because no widget provides a title. */
   showsTitle: boolean;
-  /** Sanitised HTML of the page's rich content; "" for none. */
+  /** Sanitised HTML of the page's rich content, or "" for none. */
   content: string;
-  /** Time until a part of the page appears or disappears; null if none will. [CMS-021] */
+  /** Time until a part of the page appears or disappears, or null if none will. [CMS-021] */
   changesInMs: number | null;
   preview: Preview | null;
-  /**
-   * The page's first form. Without scripts, the language menu submits it, so that typed values aren't lost.
-   */
+  /** The page's first form, which the language menu submits without scripts, so that no input is lost. */
   formInPage?: EmbeddedForm;
 };
 
@@ -89,7 +84,6 @@ function getItemSlug(requestUrl: string, slug: string): string {
   return first === slug ? decodeURIComponent(otherSegments.at(-1) ?? "").replace(/\.data$/, "") : "";
 }
 
-/** Returns the features whose translations are needed by forms, vouchers and paginated lists. */
 function listNeededFeatures(rows: readonly LoadedRow[]): Feature[] {
   const widgets = rows.flatMap(({ columns }) => columns.flatMap((column) => column.widgets));
   const readyWidgets = widgets.filter((widget) => widget.state === "ready");

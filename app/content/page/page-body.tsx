@@ -44,7 +44,6 @@ export function PageRows({ page }: { page: LoadedPage }) {
   );
 }
 
-/** A bar that shows which preview an administrator sees, with a link back to the public page. */
 function PreviewBar({ preview }: { preview: NonNullable<LoadedPage["preview"]> }) {
   const t = useTranslations("preview");
   return (
@@ -58,7 +57,6 @@ function PreviewBar({ preview }: { preview: NonNullable<LoadedPage["preview"]> }
   );
 }
 
-/** Whether a widget has spacing of its own. Only such pages load the style sheet for it. */
 const hasCustomSpacing = ({ rows }: LoadedPage): boolean =>
   rows.some(({ columns }) =>
     columns.some(({ widgets }) => widgets.some(({ frame }) => getSpacingClasses(frame.spacing) !== "")),

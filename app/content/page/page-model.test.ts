@@ -2,14 +2,17 @@ import { describe, expect, test } from "vitest";
 import { Page } from "../../wire/page.ts";
 import { buildPageModel, listWidgets } from "./page-model.ts";
 
-const zone = "Australia/Sydney";
+const timeZone = "Australia/Sydney";
 const at = (time: string) => Date.parse(time);
 const now = at("2026-03-14T08:00:00Z"); // 7 pm in Sydney
 
 const blocksPage = (blocks: object[]) =>
-  buildPageModel(Page.parse({ id: 1, name: "Home", url: "home", pageContents: blocks }), { now, zone });
+  buildPageModel(Page.parse({ id: 1, name: "Home", url: "home", pageContents: blocks }), {
+    now,
+    timeZone,
+  });
 const rowsPage = (rows: object[], time = now) =>
-  buildPageModel(Page.parse({ id: 1, slug: "home", title: "Home", rows }), { now: time, zone });
+  buildPageModel(Page.parse({ id: 1, slug: "home", title: "Home", rows }), { now: time, timeZone });
 const row = (...widgets: object[]) => ({ id: 7, blocks: [{ id: 8, width: 12, widgets }] });
 const visible = (settings: object) => listWidgets(rowsPage([row(html(settings))])).length === 1;
 const html = (settings: object = {}) => ({

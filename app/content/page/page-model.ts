@@ -2,20 +2,23 @@ import { isVisible, findNextChange, type Visibility } from "../../domain/visibil
 import type { Page, PageBlock, Row, RowColumn, RowWidget } from "../../wire/page.ts";
 import { buildBlockFrame, parseWidgetFrame, type Frame } from "../frame/frame.ts";
 
-/** A page's structure, independent of the API's page format. */
+/**
+ * A CMS page, independent of the API's page format. In the rows format, a page has rows of columns of widgets.
+ * In the block format, a page has blocks, each of which becomes a row with one widget.
+ */
 export type PageModel = {
   slug: string;
   title: string;
   description: string;
   rows: PageRow[];
-  /** The rich content that follows the rows, as received: not sanitised. */
+  /** Rich content that follows the rows. It isn't sanitised. */
   content: string;
   /**
-   * The next time (ms since 1970) at which a part of the page appears or disappears; null if none will.
+   * The next time (in ms since 1970) at which a part of the page appears or disappears, or null if none will.
    * [CMS-021]
    */
   changesAt: number | null;
-  /** Details shown above a preview; null if the page isn't a preview. */
+  /** Null if the page isn't a preview. */
   preview: Preview | null;
 };
 
@@ -42,39 +45,38 @@ export type PageColumn = {
   widgets: PlacedWidget[];
 };
 
-/** A widget in a page: its kind as the organiser names it, its raw settings, and its frame. */
+/** A widget in a page. `kind` may be unsupported. `variables` are the widget's unparsed settings. */
 export type PlacedWidget = { key: string; kind: string; variables: unknown; frame: Frame };
 
 /** Details of a preview, which only administrators can open. */
 export type Preview = {
-  /** The previewed time, formatted; "" for the current time. */
+  /** The previewed time, or "" for the current time. */
   formattedTime: string;
-  /** Whether the URL contains an invalid time. */
   isInvalidTime: boolean;
 };
 
 export type PageViewOptions = {
-  /** The time for which the page is built, in ms since 1970. */
+  /** In ms since 1970. */
   now: number;
   /** The time zone of times without an offset. */
-  zone: string;
-  /** Whether hidden parts are included, with a label. Deleted parts are always left out. */
+  timeZone: string;
+  /** Whether widgets that other users don't see are included. Deleted widgets never are. */
   isPreview?: boolean;
 };
 
 /**
- * Builds the page as it is at `now`. Parts that are hidden, deleted or outside their dates are left out.
- * Blocks become rows with one column. [CMS-005..008 CMS-012 CMS-017..024]
+ * Builds the page as it is at `now`, without widgets that are hidden, deleted or outside their dates.
+ * [CMS-005..008 CMS-012 CMS-017..024]
  */
 export function buildPageModel(page: Page, options: PageViewOptions): PageModel {
-  const { now, zone } = options;
+  const { now, timeZone } = options;
   const allVisibilities = [
     ...page.pageBlocks.map((block) => block.visibility),
     ...page.rows.flatMap(listVisibilities),
   ];
   const changes = allVisibilities
-    .map((visibility) => findNextChange(visibility, now, zone))
-    .filter((instant) => instant !== null);
+    .map((visibility) => findNextChange(visibility, now, timeZone))
+    .filter((time) => time !== null);
   return {
     slug: page.slug,
     title: page.title || page.name,
@@ -95,7 +97,7 @@ export function buildPageModel(page: Page, options: PageViewOptions): PageModel 
 export const listWidgets = (page: Pick<PageModel, "rows">): PlacedWidget[] =>
   page.rows.flatMap((row) => row.columns.flatMap((column) => column.widgets));
 
-/** Returns a row with a single widget across the page, for widgets that the site adds itself. */
+/** Returns a row with a single widget across the page. */
 export function buildSingleWidgetRow(widget: PlacedWidget): PageRow {
   return {
     key: widget.key,
@@ -124,51 +126,47 @@ function toPageRow(row: Row, index: number, options: PageViewOptions): PageRow {
     containerId: row.containerId,
     containerClass: row.containerClass,
     rowClass: row.rowClass,
-    columns: row.blocks.map((block, columnIndex) => ({
-      key: `${key}-${block.id || columnIndex}`,
-      title: block.title,
-      className: block.blockClass,
-      span: block.width >= 1 && block.width <= 12 ? block.width : 12,
-      offset: block.offset >= 1 && block.offset <= 11 ? block.offset : 0,
-      widgets: block.widgets.flatMap((widget, widgetIndex) =>
-        toPlacedWidgets(block, widget, `${key}-${columnIndex}-${widgetIndex}`, options),
+    columns: row.blocks.map((column, columnIndex) => ({
+      key: `${key}-${column.id || columnIndex}`,
+      title: column.title,
+      className: column.blockClass,
+      span: column.width >= 1 && column.width <= 12 ? column.width : 12,
+      offset: column.offset >= 1 && column.offset <= 11 ? column.offset : 0,
+      widgets: column.widgets.flatMap((widget, widgetIndex) =>
+        toPlacedWidgets(column, widget, `${key}-${columnIndex}-${widgetIndex}`, options),
       ),
     })),
   };
 }
 
 function toPlacedWidgets(
-  block: RowColumn,
+  column: RowColumn,
   widget: RowWidget,
   key: string,
   options: PageViewOptions,
 ): PlacedWidget[] {
   const { frame } = parseWidgetFrame(widget.settings);
   const placedWidget = { key, kind: widget.kind, variables: widget.settings, frame };
-  return filterVisible(placedWidget, combineVisibility(block, widget), options);
+  return filterVisible(placedWidget, combineVisibility(column, widget), options);
 }
 
-/** Combines the flags of a widget in the rows format, of its column, and of its settings. */
-function combineVisibility(block: RowColumn, widget: RowWidget): Visibility {
+function combineVisibility(column: RowColumn, widget: RowWidget): Visibility {
   const { visibility } = parseWidgetFrame(widget.settings);
   return {
     ...visibility,
-    hidden: visibility.hidden || widget.hidden || block.hidden,
-    editing: visibility.editing || widget.editing || block.editing,
-    deleted: visibility.deleted || widget.deleted || block.deleted,
+    hidden: visibility.hidden || widget.hidden || column.hidden,
+    editing: visibility.editing || widget.editing || column.editing,
+    deleted: visibility.deleted || widget.deleted || column.deleted,
   };
 }
 
-/**
- * Returns the widget in a list, or an empty list if it isn't visible. A preview also includes hidden
- * widgets, with the reason.
- */
+/** Returns `[widget]`, or `[]` if the widget isn't visible. In a preview, adds the reason why it isn't. */
 function filterVisible(
   widget: PlacedWidget,
   visibility: Visibility,
-  { now, zone, isPreview = false }: PageViewOptions,
+  { now, timeZone, isPreview = false }: PageViewOptions,
 ): PlacedWidget[] {
-  if (isVisible(visibility, now, zone)) return [widget];
+  if (isVisible(visibility, now, timeZone)) return [widget];
   if (!isPreview || visibility.deleted) return [];
   return [{ ...widget, frame: { ...widget.frame, hiddenReason: visibility.hidden ? "hidden" : "notNow" } }];
 }
@@ -176,4 +174,4 @@ function filterVisible(
 const hasWidgets = (row: PageRow): boolean => row.columns.some((column) => column.widgets.length > 0);
 
 const listVisibilities = (row: Row): Visibility[] =>
-  row.blocks.flatMap((block) => block.widgets.map((widget) => combineVisibility(block, widget)));
+  row.blocks.flatMap((column) => column.widgets.map((widget) => combineVisibility(column, widget)));

@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import type { AppLoadContext } from "@remix-run/node";
-import { safePath } from "../../domain/safe-path.ts";
+import { toSafePath } from "../../domain/safe-path.ts";
 import type { ScreenHandle } from "../../i18n/handle.ts";
 import { buildHead } from "../../site/head.ts";
 import { findFixedRedirect } from "../../site/redirects.ts";
@@ -22,9 +22,9 @@ export const handle = {
 } satisfies ScreenHandle;
 
 /**
- * Handles every path that no other route matches. Redirects if the path is in the organiser's redirect table.
- * If it isn't, loads the CMS page whose slug is the first path segment. Responds 404 if there is no such page
- * or the path has more than four segments. [RT-056 RT-061 RT-062 RT-071..073 RT-077]
+ * Handles every path that no other route matches. Redirects paths in the organiser's redirect table. Loads the
+ * CMS page whose slug is the first path segment. Responds 404 if there is no such page or the path has more
+ * than four segments. [RT-056 RT-061 RT-062 RT-071..073 RT-077]
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const path = params["*"] ?? "";
@@ -42,15 +42,12 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const model = await buildPageModelForUser(page, context, request.url);
   const { pathname, search } = new URL(request.url);
   const canonicalPath = getCanonicalPath(model, slug, otherSegments);
-  const canonicalUrl = safePath(canonicalPath + search);
+  const canonicalUrl = toSafePath(canonicalPath + search);
   if (canonicalUrl && pathname !== canonicalPath) throw redirect(canonicalUrl, 301);
   return { ...(await loadPage(model, context, request.url)), isIndexable: isIndexable(sitemap, slug) };
 }
 
-/**
- * Loads the data and the code of the page's widgets for a client-side navigation. Not called for the first
- * page of a visit, which the server renders.
- */
+/** Loads the data and the code of the page's widgets for a client-side navigation. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const page = await serverLoader<typeof loader>();
   await loadViews(page.rows);
@@ -70,22 +67,19 @@ export default function Page() {
 }
 
 /**
- * Returns the canonical path of a page: with the page's own spelling of the slug, and without path segments
- * that no widget reads, so that a page has only one URL.
+ * Returns the canonical path of a page, so that a page has only one URL: the slug as the page spells it,
+ * without path segments that no widget reads.
  */
 function getCanonicalPath(page: PageModel, requestedSlug: string, otherSegments: readonly string[]): string {
   const slug = page.slug.toLowerCase() === requestedSlug.toLowerCase() ? page.slug : requestedSlug;
   if (slug === "home") return "/";
-  const readsItem = listWidgets(page).some(
+  const readsOtherSegments = listWidgets(page).some(
     ({ variables }) => ListSettings.safeParse(variables).data?.list.selectsItemFromUrl,
   );
-  return `/${[slug, ...(readsItem ? otherSegments : [])].map(encodeURIComponent).join("/")}`;
+  return `/${[slug, ...(readsOtherSegments ? otherSegments : [])].map(encodeURIComponent).join("/")}`;
 }
 
-/**
- * Loads the organiser's redirect table and sitemap. If that fails, logs a warning and returns empty lists.
- * An outage of the API is reported when the page itself is loaded.
- */
+/** Returns empty lists if the API fails, because loading the page itself reports an outage. */
 async function loadRedirectsAndSitemap({ organiser, log }: AppLoadContext) {
   try {
     return await organiser.site.getInitialData();
@@ -95,8 +89,6 @@ async function loadRedirectsAndSitemap({ organiser, log }: AppLoadContext) {
   }
 }
 
-/**
- * Whether search engines may index a page: if it is in the organiser's sitemap, or if there is no sitemap.
- */
+/** Whether search engines may index a page. If the organiser's sitemap is empty, they may index all pages. */
 const isIndexable = (sitemap: readonly { url: string }[], slug: string): boolean =>
   sitemap.length === 0 || sitemap.some(({ url }) => url.replace(/^\/+/, "") === slug);

@@ -10,10 +10,9 @@ import { buildPageModel, type PageModel } from "./page-model.ts";
 const PreviewTime = z.iso.datetime({ local: true }).or(z.iso.datetime({ local: true, precision: -1 }));
 
 /**
- * Builds a page as the current user sees it now. For administrators, the query of `requestUrl` can request a
- * preview: `preview=1` includes hidden parts with a label, and `at` (`2026-03-14T18:30`, in the site's time
- * zone) shows the page at that time. `findFullPage` loads the page with the parts that only administrators
- * get.
+ * Builds a page as the current user sees it now. Administrators get a preview with hidden widgets if
+ * `requestUrl` has the query `preview=1`. The query `at` sets the preview's time (`2026-03-14T18:30`, in the
+ * site's time zone). `findFullPage` loads the page with the parts that only administrators may see.
  */
 export async function buildPageModelForUser(
   page: Page,
@@ -23,7 +22,7 @@ export async function buildPageModelForUser(
 ): Promise<PageModel> {
   const { clock, site, language } = context;
   const query = new URL(requestUrl).searchParams;
-  const options = { now: clock.now(), zone: site.timeZone };
+  const options = { now: clock.now(), timeZone: site.timeZone };
   if (query.get("preview") !== "1" || !(await isAdministrator(context))) return buildPageModel(page, options);
   const requestedTime = query.get("at") ?? "";
   const previewTime = PreviewTime.safeParse(requestedTime).success

@@ -7,7 +7,7 @@ export type TestimonialModel = {
   title: string;
   html: string;
   picture: PictureReference;
-  /** 1 to 5 stars; 0 for none. */
+  /** 1 to 5 stars, or 0 for no rating. */
   rating: number;
 };
 

@@ -4,8 +4,8 @@ import { imageOrPhoto } from "../../wire/media.ts";
 import { decimal, flag, html, startDateTime, recordId, text } from "../../wire/primitives.ts";
 
 /*
- * Schemas for widget settings. The editor writes numbers as text, and pictures in two formats. `html` must be
- * sanitised before it is shown.
+ * Schemas of widget settings. The CMS editor saves numbers as text. `html` must be sanitised before it is
+ * shown.
  */
 
 export { decimal, flag, html, recordId, text };
@@ -33,7 +33,7 @@ export const dateTimeWithDefault = (timeOfDay: string) =>
   );
 
 /**
- * A picture. The format `rows` sends an image object or a photo. The format `blocks` sends an id, which
+ * A picture. In the API's rows format it is an image object or a photo. In the block format it is an id, which
  * `replacePictureIds` replaces by `{ hash }`. Anything else becomes `noPicture`.
  */
 export const picture = z
@@ -45,11 +45,11 @@ export const picture = z
   .default(noPicture);
 
 /**
- * Replaces picture ids in a block's variables by `{ hash }`. A block has the id in a variable such as
- * `image`, and the hash under the same name in `image_hashes`.
+ * Replaces picture ids in a widget's settings by `{ hash }`. A setting such as `image` has the id, and
+ * `image_hashes.image` has the hash.
  */
-export function replacePictureIds(variables: unknown): Record<string, unknown> {
-  const parsed = Variables.safeParse(variables);
+export function replacePictureIds(settings: unknown): Record<string, unknown> {
+  const parsed = SettingsWithHashes.safeParse(settings);
   if (!parsed.success) return {};
   const hashesByName = Object.entries(parsed.data.image_hashes).flatMap(([name, hash]) =>
     hash ? [[name, { hash }]] : [],
@@ -57,6 +57,6 @@ export function replacePictureIds(variables: unknown): Record<string, unknown> {
   return { ...parsed.data, ...Object.fromEntries(hashesByName) };
 }
 
-const Variables = z.looseObject({
+const SettingsWithHashes = z.looseObject({
   image_hashes: z.record(z.string(), z.string().nullish()).catch({}).default({}),
 });

@@ -9,8 +9,8 @@ import {
 import type { EntryRuleInput } from "./entry-rules.ts";
 
 /**
- * Builds an event that everyone can enter and that sells only entries. `overrides` replaces properties;
- * prices are cents.
+ * Builds an event that everyone can enter and that sells only entries. `overrides` replaces properties.
+ * Prices are in cents.
  */
 export const anOffer = (overrides: Partial<EntryOffer> = {}): EntryOffer => ({
   canEnter: true,
@@ -86,7 +86,10 @@ export const aLicence = (overrides: Partial<LicenceType> = {}): LicenceType => (
 });
 
 /** Builds a user's choices: only what `overrides` contains is chosen. */
-export const choosing = (overrides: Partial<EntryChoices>): EntryChoices => ({ ...NO_CHOICES, ...overrides });
+export const someChoices = (overrides: Partial<EntryChoices>): EntryChoices => ({
+  ...NO_CHOICES,
+  ...overrides,
+});
 
 /** Builds a complete entry in category 1. */
 export const anEntry = (overrides: Partial<EntryRuleInput> = {}): EntryRuleInput => ({

@@ -1,8 +1,8 @@
 import type { Cents } from "../money.ts";
 
 /**
- * The part of an event record that the rules of the entry form need: what the event offers to entrants,
- * spectators and hirers of sites. Prices are cents. An id of 0 means none.
+ * What an event offers to entrants and spectators: the part of the event record that the entry rules need. An
+ * id of 0 means none.
  */
 export type EntryOffer = {
   canEnter: boolean;
@@ -29,12 +29,14 @@ export type EntryOffer = {
   creditBalance: Cents;
 };
 
+/** A price in cents, or null if the API has none. An item without a price can't be ordered. */
+type OptionalPrice = Cents | null;
+
 export type Category = {
   id: number;
   name: string;
   entryDescription: string;
-  /** Null if the API has no price, in which case the item can't be ordered. */
-  price: Cents | null;
+  price: OptionalPrice;
   spectatorTicketsPerEntry: number;
   ticketType: string;
   soldOut: boolean;
@@ -55,8 +57,7 @@ export type Category = {
 export type SpectatorType = {
   id: number;
   name: string;
-  /** Null if the API has no price, in which case the item can't be ordered. */
-  price: Cents | null;
+  price: OptionalPrice;
   qtyAvailable: number | null;
   soldOut: boolean;
 };
@@ -65,8 +66,7 @@ export type Extra = {
   id: number;
   name: string;
   content: string;
-  /** Null if the API has no price, in which case the item can't be ordered. */
-  price: Cents | null;
+  price: OptionalPrice;
   qtyAvailable: number | null;
   maxQtyPerEntry: number;
   soldOut: boolean;
@@ -75,22 +75,20 @@ export type Extra = {
 export type Merch = {
   id: number;
   name: string;
-  /** Null if the API has no price, in which case the item can't be ordered. */
-  price: Cents | null;
-  options: { id: number; name: string; price: Cents | null }[];
+  price: OptionalPrice;
+  options: { id: number; name: string; price: OptionalPrice }[];
 };
 
 export type Product = {
   id: number;
   name: string;
-  options: { id: number; name: string; price: Cents | null }[];
+  options: { id: number; name: string; price: OptionalPrice }[];
 };
 
 export type LicenceType = {
   id: number;
   name: string;
-  /** Null if the API has no price, in which case the item can't be ordered. */
-  price: Cents | null;
+  price: OptionalPrice;
   isAnnual: boolean;
   bloodTypes: { id: number; name: string }[];
   termsAndConditions: { content: string } | null;
@@ -104,14 +102,12 @@ export type HireSite = {
   typeId: number;
   available: boolean;
   bookedBy: string;
-  /** Null if the API has no price, in which case the item can't be ordered. */
-  price: Cents | null;
+  price: OptionalPrice;
 };
 
 /** Quantities by id. A missing id means 0. */
 export type Quantities = Readonly<Record<number, number>>;
 
-/** The user's choices so far. */
 export type EntryChoices = {
   /** -1 if nothing is chosen yet, 0 for “Spectating Only” or “Not Entering”, else the id of a category. */
   categoryId: number;

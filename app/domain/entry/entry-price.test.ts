@@ -1,13 +1,13 @@
 import * as fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { aCategory, aLicence, anOffer, aSite, choosing } from "./an-offer.fixture.ts";
+import { aCategory, aLicence, anOffer, aSite, someChoices } from "./an-offer.fixture.ts";
 import { findCheapestPrice, getMerchPrice, priceEntry } from "./entry-price.ts";
 import type { EntryChoices, EntryOffer } from "./entry-offer.ts";
 
 const licenceOnSale = { raceLicenceRequired: { id: 1, name: "RACERS" }, licenceTypes: [aLicence()] };
 const twoGarages = { garageHire: true, garages: [aSite(), aSite({ id: 2, name: "2", price: 9_000 })] };
 const subTotal = (offer: EntryOffer, choices: Partial<EntryChoices>) =>
-  priceEntry(offer, choosing(choices)).subTotal;
+  priceEntry(offer, someChoices(choices)).subTotal;
 
 describe("an order costs", () => {
   test("nothing while nothing is chosen", () => expect(subTotal(anOffer(), {})).toBe(0));
@@ -93,7 +93,7 @@ describe("an order costs", () => {
       { id: 8, optionId: 2 },
     ];
     expect(subTotal(offer, { merch })).toBe(10_000);
-    expect(priceEntry(offer, choosing({ merch })).lines.map((line) => line.name)).toEqual([
+    expect(priceEntry(offer, someChoices({ merch })).lines.map((line) => line.name)).toEqual([
       "Tee – M",
       "Tee – 3XL",
     ]);
@@ -159,7 +159,7 @@ describe("the rows of an order", () => {
   const none = { optionId: 0, quantity: 1 };
 
   test("contain the name, quantity and price of each item, in page order [PRICE-008 PRICE-009 PRICE-010 PRICE-011 PRICE-012]", () => {
-    expect(priceEntry(offer(), choosing(everything))).toEqual({
+    expect(priceEntry(offer(), someChoices(everything))).toEqual({
       lines: [
         { kind: "category", id: 1, name: "Street", ...none, each: 12_000, amount: 12_000 },
         { kind: "licence", id: 1, name: "One day", ...none, each: 4_500, amount: 4_500 },
@@ -186,13 +186,13 @@ describe("the rows of an order", () => {
     ["a licence that isn't sold", { licenceTypes: [] }, "licence"],
   ])("are empty for %s", (_, without, kind) => {
     const kinds = (given: EntryOffer) =>
-      priceEntry(given, choosing(everything)).lines.map((line) => line.kind);
+      priceEntry(given, someChoices(everything)).lines.map((line) => line.kind);
     expect(kinds(offer())).toContain(kind);
     expect(kinds(anOffer({ ...offer(), ...without }))).not.toContain(kind);
   });
 
   test("are empty for a quantity of 0", () => {
-    const none = choosing({ categoryId: 1, extras: { 3: 0 }, spectators: { 4: 0 } });
+    const none = someChoices({ categoryId: 1, extras: { 3: 0 }, spectators: { 4: 0 } });
     expect(priceEntry(offer(), none).lines.map(({ kind }) => kind)).toEqual(["category"]);
   });
 });
@@ -203,7 +203,7 @@ describe("credit", () => {
     ["never makes the total negative [PRICE-013]", 50_000, 12_000, 0],
     ["that is owed adds nothing", -500, 0, 12_000],
   ])("%s", (_, creditBalance, credit, payable) => {
-    expect(priceEntry(anOffer({ creditBalance }), choosing({ categoryId: 1 }))).toMatchObject({
+    expect(priceEntry(anOffer({ creditBalance }), someChoices({ categoryId: 1 }))).toMatchObject({
       credit,
       payable,
     });

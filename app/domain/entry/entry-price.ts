@@ -15,7 +15,7 @@ import { type Cents, sumCents } from "../money.ts";
 export type OrderLine = {
   kind: "category" | "licence" | "garage" | "camp-site" | "extra" | "spectator" | "merch" | "sku";
   id: number;
-  /** The id of the chosen option of merchandise; 0 for everything else. */
+  /** The id of the chosen option of merchandise, or 0 for everything else. */
   optionId: number;
   name: string;
   quantity: number;
@@ -33,8 +33,8 @@ export type EntryPrice = {
 };
 
 /**
- * Prices an order. Leaves out items that aren't offered with these choices, such as a licence that the
- * category waives. `findEntryProblems` reports those items. [PRICE-003..013]
+ * Calculates the price of an order. Items that aren't offered with these choices are left out, such as a
+ * licence that the category waives; `findEntryProblems` reports these items. [PRICE-003..013]
  */
 export function priceEntry(offer: EntryOffer, choices: EntryChoices): EntryPrice {
   const lines = [
@@ -64,8 +64,8 @@ export function findCheapestPrice(offer: {
 }
 
 /**
- * Returns the price of merchandise in cents: the option's price if it is above 0, else the item's own; null
- * if unknown.
+ * Returns the price of merchandise in cents: the option's price if it is above 0, else the item's own price.
+ * Null if the price is unknown.
  */
 export const getMerchPrice = (
   merch: { price: Cents | null },
@@ -85,7 +85,7 @@ function buildLicenceLine(offer: EntryOffer, choices: EntryChoices): OrderLine[]
 }
 
 /**
- * Builds the lines of the chosen garages. All are free if the category includes a garage. [PRICE-005..007]
+ * Builds the lines of the chosen garages, which are free if the category includes a garage. [PRICE-005..007]
  */
 function buildGarageLines(offer: EntryOffer, choices: EntryChoices): OrderLine[] {
   if (!canHireGarage(offer, choices)) return [];
@@ -154,7 +154,6 @@ function buildQuantityLine(
   return quantity > 0 ? buildLine(kind, id, name, each, quantity) : [];
 }
 
-/** Builds the row of an item; no row for an item without a price, which can't be ordered. */
 function buildLine(
   kind: OrderLine["kind"],
   id: number,
@@ -165,7 +164,7 @@ function buildLine(
   return each === null ? [] : [{ kind, id, optionId: 0, name, quantity, each, amount: each * quantity }];
 }
 
-/** Returns the lowest price above 0 in cents; null if there is none. */
+/** Returns the lowest price above 0 in cents, or null if there is none. */
 export function findLowestPositivePrice(items: readonly { price: Cents | null }[]): Cents | null {
   const prices = items.flatMap(({ price }) => (price !== null && price > 0 ? [price] : []));
   return prices.length > 0 ? Math.min(...prices) : null;

@@ -18,40 +18,38 @@ import {
 } from "./entry-sections.ts";
 import { isValidOn } from "../licence-state.ts";
 import type { Cents } from "../money.ts";
-import { licenceNumber } from "../record-rules/licence.ts";
+import { licenceNumberRule } from "../record-rules/licence.ts";
 import { validateText } from "../record-rules/text-rule.ts";
 import { isRegistrationExpired } from "../registration.ts";
 
 /**
- * An entry to be checked. The site builds it from its form, the embedded API from the order that it received.
- * Days are `yyyy-MM-dd`, "" if missing.
+ * An entry to be checked. The site builds it from its form, and the embedded API from a received order. Days
+ * are `yyyy-MM-dd`, or "" if missing.
  */
 export type EntryRuleInput = EntryChoices & {
   /** Whether an address is chosen or a new address is entered. */
   hasAddress: boolean;
-  /** The chosen vehicle; null if none is chosen. */
   vehicle: { registrationExpiry: string | null; hasPhoto: boolean } | null;
-  /** The licence number, typed by the driver or known from the event or the register. */
   licenceNumber: string;
   /**
    * Whether the driver typed `licenceNumber`. Only a typed number is validated, because only a typed number
    * can be corrected.
    */
   isLicenceTyped: boolean;
-  /** Expiry according to the event or the register; null if unknown, as for a typed number. */
+  /** Expiry according to the event or the register. Null if unknown, such as for a typed number. */
   licenceExpiry: string | null;
   transferName: string;
   transferInvoice: number;
   entrantNote: string;
-  /** The blood type of the medical statement; 0 if none is chosen. */
+  /** 0 if no blood type is chosen. */
   bloodTypeId: number;
   tetanusVaccination: string;
   medicalExam: string;
 };
 
 /**
- * Why an entry can't be accepted. `field` is the part of the entry, `id` the record that has the problem, and
- * `limit` the maximum number for `too-many`.
+ * Why an entry can't be accepted. `id` identifies the item that has the problem, and `limit` is the maximum
+ * number for `too-many`.
  */
 export type EntryProblem = {
   field:
@@ -92,9 +90,8 @@ export type EntryProblem = {
 };
 
 /**
- * Checks all rules of an entry and returns the problems in the order of the form; an empty list means that
- * the entry is valid. `today` is the day in the organiser's zone, `eventDay` the event's first day, both
- * `yyyy-MM-dd`. The site shows each problem at its field, and the embedded API checks the same rules again.
+ * Checks all rules of an entry and returns the problems in the order of the form. `today` is the day in the
+ * organiser's time zone, and `eventDay` is the event's first day, both `yyyy-MM-dd`.
  * [ENT-025..035 LIC-012..014 GAR-005 EVT-054]
  */
 export function findEntryProblems(
@@ -111,7 +108,7 @@ export function findEntryProblems(
     ...findSiteProblems(offer, entry),
     ...findQuantityProblems(offer, entry),
     ...findMerchProblems(offer, entry),
-    ...(isEmpty(offer, entry) ? [{ field: "order", problem: "empty" } as const] : []),
+    ...(isOrderEmpty(offer, entry) ? [{ field: "order", problem: "empty" } as const] : []),
   ];
 }
 
@@ -161,7 +158,7 @@ function findLicenceProblems(offer: EntryOffer, entry: EntryRuleInput, eventDay:
   }
   if (!requiresLicenceNumber(offer, entry)) return [];
   if (entry.licenceNumber.trim() === "") return [{ field: "licenceNumber", problem: "required" }];
-  if (entry.isLicenceTyped && validateText(licenceNumber, entry.licenceNumber) !== null) {
+  if (entry.isLicenceTyped && validateText(licenceNumberRule, entry.licenceNumber) !== null) {
     return [{ field: "licenceNumber", problem: "no-licence-number" }];
   }
   if (!isValidOn(eventDay, entry.licenceExpiry)) {
@@ -192,8 +189,8 @@ function findPastDayProblems(
 }
 
 /**
- * Checks the garages and camp sites. An order may contain one garage, or several if the event allows it. It
- * may contain one camp site, because the API has no setting for several. [GAR-015 GAR-017]
+ * Checks the garages and camp sites. An order may contain several garages if the event allows it, but only
+ * one camp site, because the API has no setting for several. [GAR-015 GAR-017]
  */
 function findSiteProblems(offer: EntryOffer, entry: EntryRuleInput): EntryProblem[] {
   const category = findChosenCategory(offer, entry);
@@ -227,10 +224,7 @@ function findSiteProblems(offer: EntryOffer, entry: EntryRuleInput): EntryProble
 const getSiteProblem = ({ price }: HireSite): "no-price" | "sold-out" =>
   price === null ? "no-price" : "sold-out";
 
-/**
- * Checks the quantities of extras and spectator tickets. Also used separately, while the user is still
- * choosing. [ENT-033..035]
- */
+/** Checks the quantities of extras and spectator tickets. [ENT-033..035] */
 export function findQuantityProblems(offer: EntryOffer, choices: EntryChoices): EntryProblem[] {
   return [
     ...checkQuantities("extra", choices.extras, (id) => {
@@ -246,7 +240,6 @@ export function findQuantityProblems(offer: EntryOffer, choices: EntryChoices): 
   ];
 }
 
-/** `findItem` returns the item with an id, or null if it isn't offered. */
 function checkQuantities(
   field: "extra" | "spectator",
   quantities: EntryChoices["extras"],
@@ -281,8 +274,7 @@ function findMerchProblems(offer: EntryOffer, entry: EntryRuleInput): EntryProbl
   ];
 }
 
-/** Whether nothing is ordered. */
-function isEmpty(offer: EntryOffer, entry: EntryRuleInput): boolean {
+function isOrderEmpty(offer: EntryOffer, entry: EntryRuleInput): boolean {
   return (
     entry.categoryId <= 0 &&
     findChosenLicence(offer, entry) === null &&

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aCategory, aLicence, anOffer, aSite, choosing } from "./an-offer.fixture.ts";
+import { aCategory, aLicence, anOffer, aSite, someChoices } from "./an-offer.fixture.ts";
 import type { EntryOffer } from "./entry-offer.ts";
 import {
   requiresLicenceNumber,
@@ -70,22 +70,28 @@ describe("licences", () => {
       false,
     ],
   ])("%s", (_, parts, categoryId, sold) => {
-    expect(sellsLicences(anOffer(parts), choosing({ categoryId }))).toBe(sold);
+    expect(sellsLicences(anOffer(parts), someChoices({ categoryId }))).toBe(sold);
   });
 
   test("an AASA number is required of drivers who buy none [ENT-026 EVT-027]", () => {
-    expect(requiresLicenceNumber(anOffer(required), choosing({ categoryId: 1 }))).toBe(true);
-    expect(requiresLicenceNumber(anOffer(), choosing({ categoryId: 1 }))).toBe(true);
-    expect(requiresLicenceNumber(anOffer(required), choosing({ categoryId: 1, licenceId: 1 }))).toBe(false);
-    expect(requiresLicenceNumber(anOffer(required), choosing({ categoryId: 0 }))).toBe(false);
-    expect(requiresLicenceNumber(anOffer(required), choosing({ categoryId: -1 }))).toBe(false);
+    expect(requiresLicenceNumber(anOffer(required), someChoices({ categoryId: 1 }))).toBe(true);
+    expect(requiresLicenceNumber(anOffer(), someChoices({ categoryId: 1 }))).toBe(true);
+    expect(requiresLicenceNumber(anOffer(required), someChoices({ categoryId: 1, licenceId: 1 }))).toBe(
+      false,
+    );
+    expect(requiresLicenceNumber(anOffer(required), someChoices({ categoryId: 0 }))).toBe(false);
+    expect(requiresLicenceNumber(anOffer(required), someChoices({ categoryId: -1 }))).toBe(false);
   });
 
   test("the medical statement is required for annual licences only [ENT-024 EVT-028]", () => {
     const oneDay = { ...required, licenceTypes: [aLicence()] };
-    expect(requiresMedicalStatement(anOffer(required), choosing({ categoryId: 1, licenceId: 1 }))).toBe(true);
-    expect(requiresMedicalStatement(anOffer(oneDay), choosing({ categoryId: 1, licenceId: 1 }))).toBe(false);
-    expect(requiresMedicalStatement(anOffer(required), choosing({ categoryId: 1 }))).toBe(false);
+    expect(requiresMedicalStatement(anOffer(required), someChoices({ categoryId: 1, licenceId: 1 }))).toBe(
+      true,
+    );
+    expect(requiresMedicalStatement(anOffer(oneDay), someChoices({ categoryId: 1, licenceId: 1 }))).toBe(
+      false,
+    );
+    expect(requiresMedicalStatement(anOffer(required), someChoices({ categoryId: 1 }))).toBe(false);
   });
 });
 
@@ -106,7 +112,7 @@ describe("garages can be hired", () => {
       true,
     ],
   ])("%s", (_, parts, categoryId, can) => {
-    expect(canHireGarage(anOffer(parts), choosing({ categoryId }))).toBe(can);
+    expect(canHireGarage(anOffer(parts), someChoices({ categoryId }))).toBe(can);
   });
 
   test("but not a booked one, nor one of a type that the category excludes [GAR-005]", () => {
@@ -134,7 +140,7 @@ describe("camp sites can be hired", () => {
       true,
     ],
   ])("%s", (_, parts, categoryId, can) => {
-    expect(canHireCampSite(anOffer(parts), choosing({ categoryId }))).toBe(can);
+    expect(canHireCampSite(anOffer(parts), someChoices({ categoryId }))).toBe(can);
   });
 });
 

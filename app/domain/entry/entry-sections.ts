@@ -9,24 +9,24 @@ import {
   type SpectatorType,
 } from "./entry-offer.ts";
 
-/** Maximum number of tickets of a type per order if the number of tickets is unlimited. */
-const DEFAULT_MAX_TICKETS = 100;
+const MAX_TICKETS_IF_UNLIMITED = 100;
 
 /**
- * Whether the Enter section is shown: entries are open, the event has a category, and the API doesn't
- * exclude the user. “Spectating Only”, which EVT-012 counts as a category, isn't in `categories`. [EVT-012
+ * Whether the Enter section is shown: entries are open, the event has a category, and the API doesn't exclude
+ * the user. `categories` doesn't include “Spectating Only”, although EVT-012 calls it a category. [EVT-012
  * SEC-018]
  */
 export const canEnterEvent = (offer: EntryOffer): boolean =>
   offer.canEnter && offer.categories.length > 0 && offer.userCannotEnterReason === "";
 
 /**
- * Returns the API's reason why this user, or else everyone, can't enter; "" if the API sends none. [EVT-013]
+ * Returns the API's reason why this user, or else everyone, can't enter, or "" if the API sends none.
+ * [EVT-013]
  */
 export const getCannotEnterReason = (offer: EntryOffer): string =>
   offer.userCannotEnterReason || offer.cantEnterReason;
 
-/** The chosen category; null if nothing or “Spectating Only” is chosen. */
+/** The chosen category, or null if nothing or “Spectating Only” is chosen. */
 export const findChosenCategory = (offer: EntryOffer, choices: EntryChoices): Category | null =>
   offer.categories.find((category) => category.id === choices.categoryId && category.id > 0) ?? null;
 
@@ -42,16 +42,15 @@ export const getNoEntryLabel = (offer: EntryOffer): "spectating-only" | "not-ent
   offer.spectatorTypes.length > 0 ? "spectating-only" : "not-entering";
 
 /**
- * Whether a licence can be bought with this order: the event requires a licence, the chosen category doesn't
- * waive it, and something is chosen. “Spectating Only” is also a choice, so a licence can be bought without
- * an entry. [LIC-005..007]
+ * Whether a licence can be bought with this order: the event requires a licence, and the user has chosen
+ * “Spectating Only” or a category that doesn't waive the licence. [LIC-005..007]
  */
 export const sellsLicences = (offer: EntryOffer, choices: EntryChoices): boolean =>
   offer.raceLicenceRequired !== null &&
   choices.categoryId > -1 &&
   !findChosenCategory(offer, choices)?.noRaceLicenceRequired;
 
-/** The licence that is bought with this order; null if there is none. */
+/** The licence that is bought with this order, or null if there is none. */
 export const findChosenLicence = (offer: EntryOffer, choices: EntryChoices): LicenceType | null =>
   sellsLicences(offer, choices)
     ? (offer.licenceTypes.find((licence) => licence.id === choices.licenceId) ?? null)
@@ -104,15 +103,15 @@ export const isGarageAvailable = (garage: HireSite, category: Category | null): 
 export const isCampSiteAvailable = (site: HireSite): boolean => site.available && site.price !== null;
 
 /**
- * Returns the maximum number of tickets of a type per order: 0 if it is sold out or has no price, else the
- * number of tickets left, or `DEFAULT_MAX_TICKETS` if the number is unlimited. [ENT-033 ENT-034]
+ * Returns the maximum number of tickets of a type per order: 0 if the type is sold out or has no price, else
+ * the number of tickets left, or `MAX_TICKETS_IF_UNLIMITED`. [ENT-033 ENT-034]
  */
 export const getMaxSpectatorTickets = (type: SpectatorType): number =>
-  type.soldOut || type.price === null ? 0 : (type.qtyAvailable ?? DEFAULT_MAX_TICKETS);
+  type.soldOut || type.price === null ? 0 : (type.qtyAvailable ?? MAX_TICKETS_IF_UNLIMITED);
 
 /**
- * Returns the maximum quantity of an extra per entry: 0 if it is sold out or has no price, else the event's
- * limit or the number left, whichever is lower. [ENT-035]
+ * Returns the maximum quantity of an extra per entry: 0 if the extra is sold out or has no price, else the
+ * lower one of the event's limit and the number left. [ENT-035]
  */
 export const getMaxExtraQuantity = (extra: Extra): number =>
   extra.soldOut || extra.price === null

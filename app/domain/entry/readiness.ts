@@ -31,9 +31,9 @@ export type ToDoKind =
   | "document-waiting";
 
 type Details = {
-  /** Name of the vehicle, licence or document; "" if there is only one or it is unknown. */
+  /** Name of the vehicle, licence or document, or "" if there is only one or it is unknown. */
   subject: string;
-  /** Last day of validity, `yyyy-MM-dd`; null if unknown or irrelevant. */
+  /** Last day of validity, `yyyy-MM-dd`, or null if unknown or irrelevant. */
   expiry: string | null;
 };
 
@@ -41,9 +41,8 @@ type Details = {
 export type Readiness = { item: ReadinessItem } & (
   | ({ state: "done"; kind: DoneKind } & Details)
   | ({ state: "to-do"; kind: ToDoKind } & Details)
-  /** The driver doesn't need the item. */
   | { state: "not-asked" }
-  /** The API has no data. `subject` is the vehicle or licence whose expiry is unknown; "" if unknown. */
+  /** The API has no data. `subject` is the vehicle or licence whose expiry is unknown, or "". */
   | { state: "not-known"; subject: string }
 );
 
@@ -56,7 +55,7 @@ type ReadinessEntry = {
   terms: "accepted" | "missing" | "not-asked" | null;
   /** Whether the category requires a licence. */
   licenceAsked: boolean | null;
-  /** Name of the licence bought with the entry; "" if none. */
+  /** Name of the licence bought with the entry, or "" if none. */
   licenceBought: string;
   licence: { number: string; expiry: string | null } | null;
   mustBeRegistered: boolean | null;
@@ -80,7 +79,7 @@ type DriversDocument = {
 type Days = { today: string; firstDay: string | null; lastDay: string | null };
 
 /**
- * Checks how ready a driver is for an event. Returns the status of each item in display order. `documents`
+ * Returns the status of each item that a driver needs for an event, in display order. The item `documents`
  * may have several statuses. `entry` and `documents` are null if the API doesn't provide them.
  * [ENT-012 ENT-013 VEH-026 ACC-014]
  */
@@ -177,18 +176,16 @@ function checkLicence(
   return checkValidity("licence", ownLicence.number, ownLicence.expiry, days);
 }
 
-/**
- * Checks the registration. An unknown expiry counts as unregistered if the category requires a registration.
- */
 function checkRegistration({ mustBeRegistered, vehicle }: ReadinessEntry, days: Days): ItemStatus {
   if (mustBeRegistered === false) return NOT_REQUIRED;
   if (vehicle === null) return NOT_KNOWN;
   const { name, registrationExpiry } = vehicle;
+  // If the category requires a registration, a vehicle with an unknown expiry is treated as unregistered.
   if (registrationExpiry === null && mustBeRegistered) return createToDo("registration-missing", name);
   return checkValidity("registration", name, registrationExpiry, days);
 }
 
-/** Status of a licence or registration that must be valid until the event is over. */
+/** Returns the status of a licence or registration that must be valid until the event is over. */
 function checkValidity(
   item: "licence" | "registration",
   subject: string,
@@ -204,8 +201,8 @@ function checkValidity(
 }
 
 /**
- * Compares an expiry with the event's days. `expires` means that the expiry is before the event's last day,
- * or before the first day if the last day is unknown.
+ * Returns `lasts` if the expiry isn't before the event's last day, `expired` if it is before today, and
+ * `expires` if it is between these days. `not-known`: the event's last day is unknown.
  */
 function compareExpiry(
   expiry: string | null,
@@ -217,8 +214,8 @@ function compareExpiry(
 }
 
 /**
- * Checks the best document of each type, because an expired document may have a successor. A driver without
- * documents needs none: the API doesn't specify which documents an event requires.
+ * Checks the best document of each type, because an expired document may have been replaced. A driver without
+ * documents needs none, because the API doesn't say which documents an event requires.
  */
 function checkDocuments(documents: readonly DriversDocument[] | null, days: Days): ItemStatus[] {
   if (documents === null) return [NOT_KNOWN];
@@ -235,10 +232,10 @@ function checkDocuments(documents: readonly DriversDocument[] | null, days: Days
   return [statuses.some(({ state }) => state === "not-known") ? NOT_KNOWN : createDone("documents-approved")];
 }
 
-/** Key by which documents are grouped. Each document without a type is a group of its own. */
+/** Returns the key by which documents are grouped. A document without a type is a group of its own. */
 const getTypeKey = ({ id, type }: DriversDocument): string => (type ? `type ${type.id}` : `document ${id}`);
 
-/** Status of the newest document that is done, else of the newest document. */
+/** Returns the status of the newest document whose status is `done`, else of the newest document. */
 function findBestStatus(documents: readonly DriversDocument[], days: Days): ItemStatus {
   const newestFirst = documents
     .toSorted((a, b) => b.id - a.id)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aCategory, aLicence, anOffer, aSite, choosing } from "./an-offer.fixture.ts";
+import { aCategory, aLicence, anOffer, aSite, someChoices } from "./an-offer.fixture.ts";
 import type { EntryChoices, EntryOffer } from "./entry-offer.ts";
 import { priceEntry } from "./entry-price.ts";
 
@@ -234,6 +234,6 @@ describe.each<[string, Worked[]]>([
   ],
 ])("%s", (_, orders) => {
   test.each(orders)("%s", (_what, choices, dollars, parts = {}) => {
-    expect(priceEntry(event(parts), choosing(choices)).payable).toBe(Math.round(dollars * 100));
+    expect(priceEntry(event(parts), someChoices(choices)).payable).toBe(Math.round(dollars * 100));
   });
 });

@@ -1,15 +1,15 @@
 import { isUploadId } from "../upload-rules.ts";
-import { day, isDay } from "../record-rules/day.ts";
+import { dayRule, isDay } from "../record-rules/day.ts";
 import { toAsciiDigits } from "../record-rules/digits.ts";
 import { createDollarsRule } from "../record-rules/dollars.ts";
-import { decimal, type DecimalMark, percent } from "../record-rules/number.ts";
-import { email } from "../record-rules/person.ts";
-import { phone } from "../record-rules/phone.ts";
+import { createDecimalRule, type DecimalMark, createPercentRule } from "../record-rules/number.ts";
+import { emailRule } from "../record-rules/person.ts";
+import { phoneRule } from "../record-rules/phone.ts";
 import {
-  line,
+  createLineRule,
   MAX_LINE_LENGTH,
   MAX_NOTE_LENGTH,
-  longText,
+  createLongTextRule,
   toOneLine,
   type RecordProblem,
   type TextRule,
@@ -17,12 +17,11 @@ import {
 import { toIsoDate } from "./date-mask.ts";
 import { type FormPart, MAX_FILES, type Question, findQuestions } from "./form-parts.ts";
 import { splitAnswers, OTHER } from "./multiple-answers.ts";
-import { signature } from "./signature-rule.ts";
+import { signatureRule } from "./signature-rule.ts";
 
 /**
- * Returns the validation rule for the answers to a question. The site validates its form with the decimal
- * mark of the page's language, the embedded API validates the sent answers with the default. [FORM-034
- * FORM-035]
+ * Returns the validation rule for the answers to a question. `mark` is the decimal mark of typed answers;
+ * answers that are sent to the API have the default. [FORM-034 FORM-035]
  */
 export function getAnswerRule(question: Question, mark: DecimalMark = "."): TextRule {
   const rule = RULES_BY_TYPE[question.type](question, mark);
@@ -38,14 +37,14 @@ export type Answers = Record<string, string | number | string[]>;
  * line per answer. Questions of unsupported types are left out. [FORM-032 FORM-039]
  */
 export function collectAnswers(
-  parts: readonly FormPart[],
+  formParts: readonly FormPart[],
   getText: (field: string) => string,
   mark: DecimalMark = ".",
 ): Answers {
-  const hiddenValues = parts.flatMap((part) =>
+  const hiddenValues = formParts.flatMap((part) =>
     part.kind === "hidden" ? [[part.name, part.value] as const] : [],
   );
-  const answers = findQuestions(parts).map((question): [string, Answers[string]] => {
+  const answers = findQuestions(formParts).map((question): [string, Answers[string]] => {
     const value = getAnswerRule(question, mark).normalise(getText(question.field));
     if (question.type === "checkbox") return [question.name, Number(value === "1")];
     return [question.name, question.type === "boxes" || question.isMultiple ? splitAnswers(value) : value];
@@ -54,22 +53,23 @@ export function collectAnswers(
 }
 
 const RULES_BY_TYPE: Record<Question["type"], (question: Question, mark: DecimalMark) => TextRule> = {
-  text: ({ maxLength }) => line(maxLength === null ? undefined : Math.min(maxLength, MAX_NOTE_LENGTH)),
-  textarea: ({ maxLength }) => longText(Math.min(maxLength ?? MAX_NOTE_LENGTH, MAX_NOTE_LENGTH)),
-  email: () => email,
-  phone: () => phone,
+  text: ({ maxLength }) =>
+    createLineRule(maxLength === null ? undefined : Math.min(maxLength, MAX_NOTE_LENGTH)),
+  textarea: ({ maxLength }) => createLongTextRule(Math.min(maxLength ?? MAX_NOTE_LENGTH, MAX_NOTE_LENGTH)),
+  email: () => emailRule,
+  phone: () => phoneRule,
   currency: (question, mark) =>
-    number(question, {
+    createNumberRule(question, {
       ...createDollarsRule(mark),
       isValid: (text) => /^-?\d{1,9}(?:\.\d{1,2})?$/.test(text),
     }),
-  percent: (question, mark) => number(question, percent(mark)),
-  number: (question, mark) => number(question, decimal(mark)),
-  // Don't trim a password.
-  password: () => ({ ...line(), normalise: (typed) => typed }),
-  date: () => ({ ...day, normalise: normaliseDay }),
+  percent: (question, mark) => createNumberRule(question, createPercentRule(mark)),
+  number: (question, mark) => createNumberRule(question, createDecimalRule(mark)),
+  // Passwords aren't trimmed.
+  password: () => ({ ...createLineRule(), normalise: (typed) => typed }),
+  date: () => ({ ...dayRule, normalise: normaliseDay }),
   shortDate: ({ firstDay, lastDay }) => ({
-    ...line(),
+    ...createLineRule(),
     normalise: normaliseShortDate,
     tooLong: "day",
     // The browser checks the typed text, so the pattern accepts everything that `normalise` can correct.
@@ -78,38 +78,38 @@ const RULES_BY_TYPE: Record<Question["type"], (question: Question, mark: Decimal
     problem: firstDay === "" && lastDay === "" ? "day" : "dayWithin",
   }),
   datetime: () => ({
-    ...line(),
+    ...createLineRule(),
     normalise: (typed) => toAsciiDigits(toOneLine(typed)).replace(/^(\S+) (\S+)$/, "$1T$2"),
     isValid: (text) => {
-      const [date = "", time = "", ...more] = text.split("T");
-      return more.length === 0 && isDay(date) && isTime(time);
+      const [date = "", time = "", ...extraParts] = text.split("T");
+      return extraParts.length === 0 && isDay(date) && isTime(time);
     },
     problem: "dateTime",
   }),
   time: () => ({
-    ...line(),
+    ...createLineRule(),
     normalise: (typed) => toAsciiDigits(toOneLine(typed)).replace(/^(\d):/, "0$1:"),
     isValid: isTime,
     problem: "time",
   }),
   checkbox: () => ({
-    ...line(),
+    ...createLineRule(),
     normalise: (typed) => (["", "0", "false"].includes(typed.trim()) ? "" : "1"),
   }),
   select: ({ options }) => ({
-    ...line(),
+    ...createLineRule(),
     maxLength: MAX_NOTE_LENGTH,
     isValid: (text) => options.some(({ value }) => toOneLine(value) === text),
     problem: "choice",
   }),
   radios: (question) => ({
-    ...line(),
+    ...createLineRule(),
     maxLength: MAX_NOTE_LENGTH,
     isValid: (text) => isAllowed(question, text),
     problem: question.allowsOther ? "otherChoice" : "choice",
   }),
   boxes: (question) => ({
-    ...line(),
+    ...createLineRule(),
     normalise: (typed) => splitAnswers(typed).join("\n"),
     maxLength: 10 * MAX_NOTE_LENGTH,
     isValid: (text) => {
@@ -119,22 +119,21 @@ const RULES_BY_TYPE: Record<Question["type"], (question: Question, mark: Decimal
     problem: question.allowsOther ? "otherChoice" : "choice",
   }),
   suggested: (question) => ({
-    ...line(),
+    ...createLineRule(),
     normalise: (typed) => toSuggestedValue(question, toOneLine(typed)),
     maxLength: question.maxLength ?? MAX_LINE_LENGTH,
     isValid: (text) => isAllowed(question, text),
     problem: "choice",
   }),
   file: ({ isMultiple }) => ({
-    ...line(),
+    ...createLineRule(),
     normalise: (typed) => splitAnswers(typed).join("\n"),
     isValid: (text) =>
       splitAnswers(text).length <= (isMultiple ? MAX_FILES : 1) && splitAnswers(text).every(isUploadId),
   }),
-  signature: () => signature,
+  signature: () => signatureRule,
 };
 
-/** Whether an answer is one of the options, or a free text if the question allows it. */
 function isAllowed({ options, allowsOther }: Question, answer: string): boolean {
   if (isOption({ options }, answer)) return true;
   return allowsOther && answer !== OTHER && answer.length <= MAX_LINE_LENGTH;
@@ -143,15 +142,14 @@ function isAllowed({ options, allowsOther }: Question, answer: string): boolean 
 const isOption = ({ options }: Pick<Question, "options">, answer: string): boolean =>
   options.some(({ value }) => toOneLine(value) === answer);
 
-/** Returns the value of the suggestion whose value or label was typed; other text is returned unchanged. */
+/** Returns the value of the suggestion whose label was typed. Any other text is returned unchanged. */
 function toSuggestedValue({ options }: Question, typed: string): string {
   if (isOption({ options }, typed)) return typed;
   const option = options.find(({ label }) => label.toLowerCase() === typed.toLowerCase());
   return option ? toOneLine(option.value) : typed;
 }
 
-/** Adds the limits and the step of a question to the rule for its numbers. */
-function number({ min, max, step }: Question, rule: TextRule): TextRule {
+function createNumberRule({ min, max, step }: Question, rule: TextRule): TextRule {
   return {
     ...rule,
     isValid: (text) =>
@@ -166,11 +164,12 @@ function number({ min, max, step }: Question, rule: TextRule): TextRule {
   };
 }
 
-/** Whether a number is an integer, with a tolerance for binary fractions: 0.3 / 0.1 is 2.9999999999999996. */
-const isInteger = (number: number): boolean => Math.abs(number - Math.round(number)) < 1e-6;
+/** Tolerates rounding errors of floating-point numbers: 0.3 / 0.1 is 2.9999999999999996. */
+const isInteger = (createNumberRule: number): boolean =>
+  Math.abs(createNumberRule - Math.round(createNumberRule)) < 1e-6;
 
-const isBetween = (date: string, first: string, last: string): boolean =>
-  isDay(date) && (first === "" || date >= first) && (last === "" || date <= last);
+const isBetween = (date: string, firstDay: string, lastDay: string): boolean =>
+  isDay(date) && (firstDay === "" || date >= firstDay) && (lastDay === "" || date <= lastDay);
 
 function getNumberProblem(min: number | null, max: number | null, step: number | null): RecordProblem {
   if (step !== null) return max === null ? "numberStep" : "numberStepMost";
@@ -179,13 +178,14 @@ function getNumberProblem(min: number | null, max: number | null, step: number |
   return max === null ? "number" : "numberMost";
 }
 
-/** Converts dd/mm/yyyy to `yyyy-MM-dd`, since users of browsers without a date field may type it. */
+/**
+ * Converts dd/mm/yyyy to `yyyy-MM-dd`, because users of browsers without a date field may type dd/mm/yyyy.
+ */
 function normaliseDay(typed: string): string {
   const text = normaliseShortDate(typed);
   return /^\d\d\/\d\d\/\d{4}$/.test(text) ? toIsoDate(text) : text;
 }
 
-/** Converts a typed date with other or no separators, or without leading zeros, to dd/mm/yyyy. */
 function normaliseShortDate(typed: string): string {
   const text = toAsciiDigits(toOneLine(typed)).replace(/^(\d\d)(\d\d)(\d{4})$/, "$1/$2/$3");
   const match = /^(\d\d?)([/.-])(\d\d?)\2(\d{4})$/.exec(text);

@@ -9,7 +9,7 @@ import {
   parseFormParts,
   QUESTION_DEFAULTS,
   type Question,
-  findUnanswerable,
+  findUnanswerableLabel,
 } from "./form-parts.ts";
 import { OTHER } from "./multiple-answers.ts";
 import { checkSignatureType } from "./signature.ts";
@@ -331,8 +331,8 @@ describe("the parts of a form", () => {
       const parts = (required: boolean) =>
         parseFormParts({ questions: [], data: [{ ...field, type, label: "Rate <b>us</b>", required }] });
       expect(parts(false)).toMatchObject([{ kind: "unknown", fieldType: type, text: "" }]);
-      expect(findUnanswerable(parts(false))).toBe(null);
-      expect(findUnanswerable(parts(true))).toBe("Rate us");
+      expect(findUnanswerableLabel(parts(false))).toBe(null);
+      expect(findUnanswerableLabel(parts(true))).toBe("Rate us");
     },
   );
 

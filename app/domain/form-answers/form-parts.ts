@@ -2,8 +2,8 @@ import { isDay } from "../record-rules/day.ts";
 import { toPlainLabel } from "./plain-label.ts";
 
 /**
- * Types of answers, each of which has a rule in `answer-rules.ts`. `shortDate` is dd/mm/yyyy, `boxes` accepts
- * any number of options, and `suggested` is a text with suggestions.
+ * Types of answers. `shortDate` is dd/mm/yyyy, `boxes` accepts any number of options, and `suggested` is a
+ * text with suggestions.
  */
 export type AnswerType =
   | "text"
@@ -26,7 +26,6 @@ export type AnswerType =
   | "file"
   | "signature";
 
-/** A question of a form. The API has two lists of questions (`FormLists`). */
 export type Question = {
   kind: "question";
   /** Key of the answer in the request to the API. */
@@ -38,35 +37,33 @@ export type Question = {
   hint: string;
   placeholder: string;
   isRequired: boolean;
-  /** Initial value. */
   value: string;
-  /** Limits of a number; null if it has none. */
+  /** Limits of a number, or null if there is no limit. */
   min: number | null;
   max: number | null;
-  /** Step between valid numbers, counted from `min` or 0; null if all are valid. */
+  /** Step between valid numbers, counted from `min` or 0. Null if all numbers are valid. */
   step: number | null;
-  /** Limits of a date, `yyyy-MM-dd`; "" if it has none. */
+  /** Limits of a date, `yyyy-MM-dd`, or "" if there is no limit. */
   firstDay: string;
   lastDay: string;
-  /** Maximum number of characters of a text; null for the default of its type. */
+  /** Maximum number of characters of a text. Null for the default of the answer type. */
   maxLength: number | null;
   options: readonly { value: string; label: string }[];
   /** Whether free text is allowed in addition to the options or instead of a suggestion. */
   allowsOther: boolean;
-  /** Whether several files are allowed. */
   isMultiple: boolean;
 };
 
-/** A part of a form. `html` isn't sanitised yet. */
+/** `html` isn't sanitised yet. */
 export type FormPart =
   | Question
   | { kind: "content"; html: string }
   | { kind: "heading"; level: 2 | 3 | 4; text: string }
   | { kind: "text"; text: string }
   | { kind: "submit"; label: string }
-  /** A value of the organiser that isn't shown and is sent with the answers. */
+  /** A value of the organiser that is sent with the answers, but isn't shown. */
   | { kind: "hidden"; name: string; value: string }
-  /** A question of an unsupported type. `text` is shown instead; "" shows nothing. */
+  /** A question of an unsupported type. `text` is shown instead of an input. */
   | { kind: "unknown"; fieldType: string; label: string; text: string; isRequired: boolean };
 
 type ApiQuestion = {
@@ -102,16 +99,14 @@ type LegacyField = {
 /** The API's two lists of a form: documented questions, and the fields of an older form builder. */
 export type FormLists = { questions: readonly ApiQuestion[]; data: readonly LegacyField[] };
 
-/**
- * Parses the parts of a form in display order, from its questions or, if it has none, from the legacy list.
- */
+/** Parses the parts of a form in display order. The fields in `data` are used only without `questions`. */
 export function parseFormParts({ questions, data }: FormLists): FormPart[] {
-  const parts =
+  const formParts =
     questions.length > 0
       ? questions.map(toFormPart)
       : data.map(convertLegacyField).filter((part) => part !== null);
   const usedNames = new Set<string>();
-  return parts.map((part) => {
+  return formParts.map((part) => {
     if (part.kind !== "question") return part;
     const name = findUniqueName(part.name, usedNames);
     usedNames.add(name);
@@ -119,42 +114,46 @@ export function parseFormParts({ questions, data }: FormLists): FormPart[] {
   });
 }
 
-/** Adds a number to a name that is already used (“name-2”). Form builders copy questions with their name. */
+/**
+ * Adds a number to a name that is already used (“name-2”), because form builders copy questions with their
+ * names.
+ */
 function findUniqueName(name: string, usedNames: ReadonlySet<string>): string {
   let uniqueName = name;
   for (let copy = 2; usedNames.has(uniqueName); copy += 1) uniqueName = `${name}-${copy}`;
   return uniqueName;
 }
 
-export const findQuestions = (parts: readonly FormPart[]): Question[] =>
-  parts.filter((part) => part.kind === "question");
+export const findQuestions = (formParts: readonly FormPart[]): Question[] =>
+  formParts.filter((part) => part.kind === "question");
 
-/** Maximum number of files per question. */
 export const MAX_FILES = 3;
 
 /** Whether a form has file questions. Only logged-in users can upload files. */
-export const hasFileQuestions = (parts: readonly FormPart[]): boolean =>
-  findQuestions(parts).some(({ type }) => type === "file");
+export const hasFileQuestions = (formParts: readonly FormPart[]): boolean =>
+  findQuestions(formParts).some(({ type }) => type === "file");
 
-export const requiresFiles = (parts: readonly FormPart[]): boolean =>
-  findQuestions(parts).some(({ type, isRequired }) => type === "file" && isRequired);
+export const requiresFiles = (formParts: readonly FormPart[]): boolean =>
+  findQuestions(formParts).some(({ type, isRequired }) => type === "file" && isRequired);
 
 /**
- * Returns the label of a required question whose type isn't supported; null if there is none. Nobody can send
- * a form with such a question.
+ * Returns the label of a required question whose type isn't supported, or null if there is none. A form with
+ * such a question can't be sent.
  */
-export function findUnanswerable(parts: readonly FormPart[]): string | null {
-  const unknownParts = parts.filter((part) => part.kind === "unknown");
+export function findUnanswerableLabel(formParts: readonly FormPart[]): string | null {
+  const unknownParts = formParts.filter((part) => part.kind === "unknown");
   return unknownParts.find(({ isRequired }) => isRequired)?.label ?? null;
 }
 
-/** Builds the name of a question's form field. Escapes special characters: dots and brackets would nest. */
+/**
+ * Builds the name of a question's form field. Dots and brackets are escaped, because they would nest fields.
+ */
 export const buildAnswerFieldName = (name: string): string =>
   `answer-${name.replace(/[^A-Za-z0-9_-]/g, (character) => `~${(character.codePointAt(0) ?? 0).toString(16)}`)}`;
 
 /**
- * Builds the name of a field. A file field has a suffix, so that the names of its additional fields
- * (`file-field.ts`) can't equal the field names of other questions.
+ * The suffix of a file field prevents that its additional fields (`buildFileNameField`,
+ * `buildFileRemovalField`) have the same name as another question's field.
  */
 const buildFieldName = (name: string, type: AnswerType): string =>
   type === "file" ? `${buildAnswerFieldName(name)}~_` : buildAnswerFieldName(name);
@@ -179,7 +178,6 @@ const QUESTION_TYPES: Readonly<Record<string, AnswerType>> = {
   signature: "signature",
 };
 
-/** Defaults of a question's optional fields. */
 export const QUESTION_DEFAULTS = {
   kind: "question",
   hint: "",
@@ -218,7 +216,7 @@ function toFormPart(question: ApiQuestion): FormPart {
   };
 }
 
-/** Answer types of the legacy list by “type subtype”, or only by the type. */
+/** Answer types of legacy fields by “type subtype” or by type. */
 const LEGACY_TYPES: Readonly<Record<string, AnswerType>> = {
   text: "text",
   "text email": "email",
@@ -315,16 +313,15 @@ function getAnswerType({ type: declaredType, subtype, multiple }: LegacyField): 
   return Object.hasOwn(LEGACY_TYPES, type) ? LEGACY_TYPES[type] : undefined;
 }
 
-/** Wraps inline HTML in a paragraph. Paragraphs of the form builder may contain HTML, such as links. */
 const toParagraphHtml = (html: string): string =>
   /<(?:p|div|[uo]l|h[1-6]|table|blockquote)\b/i.test(html) ? html : `<p>${html}</p>`;
 
-/** Returns the level of a heading, from 2, because the page's title has level 1. */
+/** The lowest level is 2, because the page's title has level 1. */
 const getHeadingLevel = (subtype: string): 2 | 3 | 4 =>
   subtype === "h3" ? 3 : /^h[4-6]$/.test(subtype) ? 4 : 2;
 
 /**
- * Parses the limits of a number or date. Swapped limits are corrected, as no answer would be valid otherwise.
+ * Parses the limits of a number or date. Swapped limits are corrected, because they would allow no answer.
  */
 function parseLimits({ min, max }: Pick<LegacyField, "min" | "max">) {
   const [lowest, highest] = [parseNumber(min), parseNumber(max)];

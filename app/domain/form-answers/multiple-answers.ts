@@ -1,6 +1,6 @@
 import { toOneLine } from "../record-rules/text-rule.ts";
 
-/** Value of the “Other” checkbox or radio button, which the server replaces by the free text. */
+/** Value of the “Other” checkbox or radio button. The server replaces the value by the free text. */
 export const OTHER = "other~";
 
 /** Splits a text with one answer per line. Empty lines and duplicates are left out. */

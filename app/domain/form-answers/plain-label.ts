@@ -16,7 +16,6 @@ export const toPlainLabel = (html: string): string =>
     ).replace(/[\u00ad\u200b\ufeff]/g, ""),
   );
 
-/** Maximum number of characters of a label; the rest is cut off. */
 const MAX_LABEL_LENGTH = 4_000;
 
 const attributes = "(?:\\s(?:\"[^\"]*\"|'[^']*'|[^<>\"'])*)?/?";
@@ -29,7 +28,6 @@ const INLINE_TAG = /* @__PURE__ */ new RegExp(
   "gi",
 );
 
-/** Decodes all numeric entities and the common named entities. Other entities stay unchanged. */
 const decodeEntities = (text: string): string =>
   text.replace(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|([a-z]{2,8}\d{0,2}));/gi, (entity, decimal, hex, name) => {
     if (name !== undefined) return entitiesByName.get(name) ?? entity;

@@ -1,8 +1,8 @@
 import { deflateSync } from "node:zlib";
 import sharp from "sharp";
 import { expect, test } from "vitest";
-import { optional, validateText } from "../record-rules/text-rule.ts";
-import { signature } from "./signature-rule.ts";
+import { makeOptional, validateText } from "../record-rules/text-rule.ts";
+import { signatureRule } from "./signature-rule.ts";
 import { buildTypedSignature } from "./signature.ts";
 
 const address = (type: string, data: Buffer) => `data:image/${type};base64,${data.toString("base64")}`;
@@ -20,15 +20,15 @@ test.each([
   ["of differences between its rows", () => blank("white", 3).png({ adaptiveFiltering: true })],
 ])("a blank drawing, %s, is not a signature", async (_what, made) => {
   const drawing = address("png", await made().toBuffer());
-  expect(validateText(signature, drawing)).toBe("required");
-  expect(optional(signature).normalise(drawing)).toBe("");
+  expect(validateText(signatureRule, drawing)).toBe("required");
+  expect(makeOptional(signatureRule).normalise(drawing)).toBe("");
 });
 
 test("an SVG without lines is not a signature, one with a line is", () => {
-  expect(validateText(signature, address("svg+xml", Buffer.from("<svg width='9' height='9'/>")))).toBe(
+  expect(validateText(signatureRule, address("svg+xml", Buffer.from("<svg width='9' height='9'/>")))).toBe(
     "required",
   );
-  expect(validateText(signature, address("svg+xml", stroke))).toBeNull();
+  expect(validateText(signatureRule, address("svg+xml", stroke))).toBeNull();
 });
 
 test.each([
@@ -62,8 +62,8 @@ test.each([
   ],
 ])("a drawing with ink, %s, is a signature", async (what, made) => {
   const drawing = address(what === "a photo" ? "jpeg" : "png", await made().toBuffer());
-  expect(validateText(signature, drawing)).toBeNull();
-  expect(signature.normalise(` ${drawing}\n`)).toBe(drawing);
+  expect(validateText(signatureRule, drawing)).toBeNull();
+  expect(signatureRule.normalise(` ${drawing}\n`)).toBe(drawing);
 });
 
 test("a single pixel in the last corner counts as drawn", async () => {
@@ -73,7 +73,7 @@ test("a single pixel in the last corner counts as drawn", async () => {
   const made = blank(clear)
     .composite([{ input: dot, left: 299, top: 79 }])
     .png();
-  expect(validateText(signature, address("png", await made.toBuffer()))).toBeNull();
+  expect(validateText(signatureRule, address("png", await made.toBuffer()))).toBeNull();
 });
 
 /** A PNG with an arbitrary header. */
@@ -100,9 +100,9 @@ test.each([
   ["more dots than a pad has", pngOf(100_000, 100_000, Buffer.alloc(1_000_000))],
   ["more data than it says", pngOf(10, 10, Buffer.alloc(50_000_000))],
 ])("an unreadable image is not a signature: %s", (_what, data) => {
-  expect(validateText(signature, address("png", data))).toBe("signature");
+  expect(validateText(signatureRule, address("png", data))).toBe("signature");
 });
 
 test("a typed and confirmed name is a signature", () => {
-  expect(validateText(signature, buildTypedSignature("Sam Hale"))).toBeNull();
+  expect(validateText(signatureRule, buildTypedSignature("Sam Hale"))).toBeNull();
 });

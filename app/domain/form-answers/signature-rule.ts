@@ -1,19 +1,19 @@
 import { inflateSync } from "node:zlib";
-import { line, type TextRule } from "../record-rules/text-rule.ts";
+import { createLineRule, type TextRule } from "../record-rules/text-rule.ts";
 import { isDrawing, getTypedSignatureName } from "./signature.ts";
 
-/** Maximum number of characters of a drawn signature, which is a data URL of an image of up to 150 kB. */
-const MAX_LENGTH = 200_000;
+/** Maximum number of characters of a drawn signature: the data URL of a 150 kB image. */
+const MAX_SIGNATURE_LENGTH = 200_000;
 
 /** Maximum number of bytes of the decoded pixels. A signature pad of 2,400 × 320 pixels has 3 MB. */
 const MAX_PIXEL_BYTES = 8_000_000;
 
 /**
- * Rule of a signature: a drawing as a data URL, or a typed name. A blank drawing counts as no signature,
- * because a signature pad whose content was lost posts a blank drawing.
+ * Rule of a signature: a drawing as a data URL, or a typed name. A blank drawing becomes "", because a
+ * signature pad that lost its content posts a blank drawing.
  */
-export const signature: TextRule = {
-  ...line(MAX_LENGTH),
+export const signatureRule: TextRule = {
+  ...createLineRule(MAX_SIGNATURE_LENGTH),
   normalise: (text) => (detectInk(text.trim()) === "none" ? "" : text.trim()),
   tooLong: "signature",
   isValid: (text) =>
@@ -22,11 +22,11 @@ export const signature: TextRule = {
 };
 
 /**
- * Detects whether anything is drawn. A PNG, the format of this site's signature pad, is blank if all of its
- * pixels look the same. An SVG is blank if it contains no shape. Any other image counts as drawn.
+ * Detects whether anything is drawn. A PNG is blank if all its pixels look the same, and an SVG if it
+ * contains no shape. Images of other types aren't checked, because this site's signature pad creates PNGs.
  */
 function detectInk(text: string): "none" | "some" | "unreadable" {
-  if (text.length > MAX_LENGTH || !isDrawing(text)) return "unreadable";
+  if (text.length > MAX_SIGNATURE_LENGTH || !isDrawing(text)) return "unreadable";
   const data = Buffer.from(text.slice(text.indexOf(",") + 1), "base64");
   if (text.startsWith("data:image/svg+xml"))
     return /<(?:path|circle|ellipse|line|polyline|polygon|rect|image|use)\b/i.test(data.toString("utf8"))
@@ -34,18 +34,18 @@ function detectInk(text: string): "none" | "some" | "unreadable" {
       : "none";
   if (!text.startsWith("data:image/png")) return "some";
   try {
-    return isOneColour(data) ? "none" : "some";
+    return isSingleColour(data) ? "none" : "some";
   } catch {
     return "unreadable";
   }
 }
 
 /**
- * Whether all pixels of a PNG look the same. The result is false for an interlaced PNG, which canvases don't
- * create.
+ * Whether all pixels of a PNG look the same. Interlaced PNGs aren't checked, because canvases don't create
+ * them.
  * @throws if the data isn't a PNG or has too many pixels
  */
-function isOneColour(png: Buffer): boolean {
+function isSingleColour(png: Buffer): boolean {
   const dataChunks: Buffer[] = [];
   for (let offset = 8; offset < png.length;) {
     const length = png.readUInt32BE(offset);
@@ -79,7 +79,7 @@ function isOneColour(png: Buffer): boolean {
     firstPixel ??= Buffer.from(row.subarray(0, pixelLength));
     const isTransparent = firstPixel[pixelLength - 1] === 0;
     for (let index = 0; index < rowLength; index += 1)
-      // Transparent pixels look the same, whatever their colour.
+      // The colour of transparent pixels is ignored.
       if (row[index] !== firstPixel[index % pixelLength] && (!isTransparent || isVisible(index, row)))
         return false;
     previousRow = row;
@@ -87,10 +87,8 @@ function isOneColour(png: Buffer): boolean {
   return true;
 }
 
-/** Samples per pixel, by PNG colour type. */
 const SAMPLES_PER_PIXEL: Readonly<Record<number, number>> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 
-/** Reverses PNG's filter of a row in place. */
 function reverseFilter(filter: number, row: Buffer, previousRow: Buffer, pixelLength: number): void {
   for (let index = 0; index < row.length; index += 1) {
     const [left, up, upperLeft] = [

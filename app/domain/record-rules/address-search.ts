@@ -1,6 +1,6 @@
 import { toOneLine } from "./text-rule.ts";
 
-/** Minimum and maximum number of characters of an address search. [ADR-013] */
+/** Limits in characters. [ADR-013] */
 export const SEARCH_LENGTH = { min: 5, max: 100 } as const;
 
 /**
@@ -10,10 +10,10 @@ export const SEARCH_LENGTH = { min: 5, max: 100 } as const;
 export const SEARCH_TIMING = { debounceMs: 1_000, maxDelayMs: 5_000 } as const;
 
 /**
- * Returns why an address search can't start; null if it can. An address must start with its street number.
+ * Returns why an address search can't start, or null if it can. An address must start with its street number.
  * [ADR-013 ADR-016]
  */
-export function validateSearch(typed: string): "streetNumber" | "tooShort" | "tooLong" | null {
+export function validateAddressSearch(typed: string): "streetNumber" | "tooShort" | "tooLong" | null {
   const text = toOneLine(typed);
   if (text !== "" && !/^\p{Nd}/u.test(text)) return "streetNumber";
   if (text.length < SEARCH_LENGTH.min) return "tooShort";

@@ -1,29 +1,29 @@
-import { email, personName } from "./person.ts";
-import { phone } from "./phone.ts";
-import { postcode } from "./place.ts";
-import { line, optional } from "./text-rule.ts";
+import { emailRule, personNameRule } from "./person.ts";
+import { phoneRule } from "./phone.ts";
+import { postcodeRule } from "./place.ts";
+import { createLineRule, makeOptional } from "./text-rule.ts";
 
 /**
- * Rules of an entrant's address. The rules of locality, state and postcode depend on the country
- * (`getPlaceRules`). The search field checks the street number. [ADR-016..023]
+ * Rules of an entrant's address. `getPlaceRules` returns the rules of locality, state and postcode, which
+ * depend on the country. `validateAddressSearch` checks the street number. [ADR-016..023]
  */
 export const addressRules = {
-  street: line(),
-  unit: optional(line()),
-  country: line(),
+  street: createLineRule(),
+  unit: makeOptional(createLineRule()),
+  country: createLineRule(),
 };
 
 /** Rules of a shipping address, which may be a post-office box. [ADR-001] */
 export const shopAddressRules = {
-  firstName: personName,
-  lastName: personName,
-  email,
-  phone,
-  company: optional(line()),
-  street: line(),
-  street2: optional(line()),
-  country: line(),
+  firstName: personNameRule,
+  lastName: personNameRule,
+  email: emailRule,
+  phone: phoneRule,
+  company: makeOptional(createLineRule()),
+  street: createLineRule(),
+  street2: makeOptional(createLineRule()),
+  country: createLineRule(),
 };
 
-/** Rule of the optional postcode that orders contain for the organiser's statistics. */
-export const optionalPostcode = optional(postcode);
+/** Rule of the postcode in orders, which is for the organiser's statistics. */
+export const optionalPostcodeRule = makeOptional(postcodeRule);

@@ -1,6 +1,6 @@
-import { line, toOneLine, type TextRule } from "./text-rule.ts";
+import { createLineRule, toOneLine, type TextRule } from "./text-rule.ts";
 
-/** Earlier days are typing errors: date fields turn the year “26” into “0026”. */
+/** Earlier days are typing errors, because date fields turn the year “26” into “0026”. */
 const EARLIEST_DAY = "1900-01-01";
 
 /** Whether a text is an existing date (`yyyy-MM-dd`) that isn't before `EARLIEST_DAY`. */
@@ -12,9 +12,9 @@ export function isDay(text: string): boolean {
 
 const DAY_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
 
-/** Rule of a day, `yyyy-MM-dd`. */
-export const day: TextRule = {
-  ...line(),
+/** Rule of a day (`yyyy-MM-dd`). */
+export const dayRule: TextRule = {
+  ...createLineRule(),
   normalise: toOneLine,
   tooLong: "day",
   pattern: DAY_PATTERN,

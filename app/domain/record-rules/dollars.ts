@@ -1,15 +1,15 @@
 import type { Cents } from "../money.ts";
-import { decimal, type DecimalMark } from "./number.ts";
+import { createDecimalRule, type DecimalMark } from "./number.ts";
 import type { TextRule } from "./text-rule.ts";
 
 /**
  * Rule of a typed amount in dollars: "50", "$ 1,200.50", or "49,5" for 49.50. `mark` decides about ambiguous
- * texts: "1,200" is 1200 with the mark "." (English), but with the mark "," (German) it is 1.200, which is
- * invalid.
+ * texts: "1,200" is 1200 with the mark ".", but invalid with the mark ",", because an amount can't have three
+ * decimals.
  */
 export const createDollarsRule = (mark: DecimalMark = "."): TextRule => {
-  const { normalise: normaliseDecimal, ...rule } = decimal(mark);
-  // A text that is only a currency sign would become empty and count as missing, so it stays as typed.
+  const { normalise: normaliseDecimal, ...rule } = createDecimalRule(mark);
+  // A text that is only a currency sign stays as typed, so that it is reported as invalid and not as missing.
   return {
     ...rule,
     normalise: (typed) => normaliseDecimal(typed.replace(CURRENCY_SIGN, "$1")) || normaliseDecimal(typed),
@@ -22,7 +22,7 @@ const CURRENCY_SIGN =
 
 const isAmount = (text: string): boolean => /^\d{1,7}(?:\.\d{1,2})?$/.test(text);
 
-/** Parses a typed amount in dollars to cents; null if it is invalid. */
+/** Parses a typed amount in dollars to cents. Returns null if it is invalid. */
 export function parseCents(typed: string, mark: DecimalMark = "."): Cents | null {
   const text = createDollarsRule(mark).normalise(typed);
   return isAmount(text) ? Math.round(Number(text) * 100) : null;

@@ -1,15 +1,15 @@
 import { normaliseUnicode } from "../normalise-unicode.ts";
-import { day } from "./day.ts";
+import { dayRule } from "./day.ts";
 import { toAsciiDigits } from "./digits.ts";
-import { line, toOneLine, type TextRule } from "./text-rule.ts";
+import { createLineRule, toOneLine, type TextRule } from "./text-rule.ts";
 
 /**
- * Rule of a licence number of any issuer: letters, digits and separators, with at least one digit. "A1",
- * "R-104277" and "NSW 42" are valid, "x" and "none" aren't. All kinds of dashes are saved as "-", and
- * full-width characters and the digits of all scripts as ASCII.
+ * Rule of a licence number of any issuer: letters, digits and separators, with at least one digit, such as
+ * "A1" or "NSW 42". Dashes are saved as "-", and full-width characters and the digits of all scripts as
+ * ASCII.
  */
-export const licenceNumber: TextRule = {
-  ...line(),
+export const licenceNumberRule: TextRule = {
+  ...createLineRule(),
   normalise: (typed) =>
     toAsciiDigits(toOneLine(normaliseUnicode(typed, "NFKC").replace(/\p{Cf}/gu, ""))).replace(
       /[\p{Pd}−ー]/gu,
@@ -25,4 +25,4 @@ export const licenceNumber: TextRule = {
  * Rules of a driver's race licence. An expired licence can be saved, because a renewed licence has the same
  * number.
  */
-export const raceLicenceRules = { number: licenceNumber, expiry: day };
+export const raceLicenceRules = { number: licenceNumberRule, expiry: dayRule };

@@ -2,7 +2,15 @@ import { assert, constantFrom, double, integer, property, string, tuple } from "
 import { describe, expect, test } from "vitest";
 import { languages } from "../../i18n/languages.ts";
 import { parseCents, createDollarsRule } from "./dollars.ts";
-import { decimal, getDecimalMark, percent, normaliseNumber, seconds, parseInteger, year } from "./number.ts";
+import {
+  createDecimalRule,
+  getDecimalMark,
+  createPercentRule,
+  normaliseNumber,
+  secondsRule,
+  parseInteger,
+  createYearRule,
+} from "./number.ts";
 import { validateText } from "./text-rule.ts";
 
 describe("an unambiguous number is read in every language", () => {
@@ -66,8 +74,8 @@ test.each([
   ["1:02.5", "seconds", "1:02.5"],
   ["-1", "seconds", "-1"],
 ] as const)("an expected time of %s: %s", (typed, problem, saved) => {
-  expect(validateText(seconds, typed)).toBe(problem);
-  expect(seconds.normalise(typed)).toBe(saved);
+  expect(validateText(secondsRule, typed)).toBe(problem);
+  expect(secondsRule.normalise(typed)).toBe(saved);
 });
 
 test.each([
@@ -87,12 +95,12 @@ test.each([
 });
 
 test.each(["12,5 %", "12.5%", "%12,5", "١٢٫٥٪", " 12.5 ％"])("a percentage may be typed as “%s”", (typed) => {
-  expect(percent().normalise(typed)).toBe("12.5");
+  expect(createPercentRule().normalise(typed)).toBe("12.5");
 });
 
 test("a year in another script is accepted, one with a letter is rejected", () => {
-  expect(validateText(year(1885, 2027), "२०१४")).toBeNull();
-  expect(validateText(year(1885, 2027), "2014a")).toBe("year");
+  expect(validateText(createYearRule(1885, 2027), "२०१४")).toBeNull();
+  expect(validateText(createYearRule(1885, 2027), "2014a")).toBe("year");
 });
 
 test("each language of the site has its decimal mark", () => {
@@ -131,7 +139,7 @@ describe("any input", () => {
         ([whole, part], code) => {
           const value = Number(`${whole}.${String(part).padStart(2, "0")}`);
           const written = new Intl.NumberFormat(code, { minimumFractionDigits: 2 }).format(value);
-          expect(Number(decimal(getDecimalMark(code)).normalise(written))).toBe(value);
+          expect(Number(createDecimalRule(getDecimalMark(code)).normalise(written))).toBe(value);
         },
       ),
     );
@@ -141,8 +149,8 @@ describe("any input", () => {
     assert(
       property(double({ min: 0, max: 99, noNaN: true }), (value) => {
         const [text, comma] = [value.toFixed(3), value.toFixed(3).replace(".", ",")];
-        expect(Number(seconds.normalise(text))).toBe(Number(text));
-        expect(Number(seconds.normalise(comma))).toBe(Number(text));
+        expect(Number(secondsRule.normalise(text))).toBe(Number(text));
+        expect(Number(secondsRule.normalise(comma))).toBe(Number(text));
       }),
     );
   });
@@ -151,6 +159,6 @@ describe("any input", () => {
 const plainDigitsOf = (text: string): string => text.replace(/٣/g, "3").replace(/५/g, "5").replace(/\D/g, "");
 
 test.each(["$", "A$", " AUD ", "%", "٪"])("a sign only, “%s”, stays as typed, and is invalid", (typed) => {
-  const rule = /[%٪]/.test(typed) ? percent() : createDollarsRule();
+  const rule = /[%٪]/.test(typed) ? createPercentRule() : createDollarsRule();
   expect([rule.normalise(typed), rule.isValid(rule.normalise(typed))]).toEqual([typed.trim(), false]);
 });

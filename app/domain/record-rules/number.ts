@@ -1,21 +1,20 @@
 import { toAsciiDigits } from "./digits.ts";
-import { line, toOneLine, type TextRule } from "./text-rule.ts";
+import { createLineRule, toOneLine, type TextRule } from "./text-rule.ts";
 
-/** Decimal mark of a language: "." in English, "," in German. */
+/** Decimal mark of a language, such as "." in English and "," in German. */
 export type DecimalMark = "." | ",";
 
 type NumberOptions = {
-  /** Decides how "1,234" and "1.234" are read. With null, both are invalid. */
+  /** Decides how "1,234" and "1.234" are read. With null, both texts are invalid. */
   mark?: DecimalMark | null;
-  /** Whether thousands may be grouped. If not, as for small numbers, "1,234" and "1.234" have decimals. */
+  /** Whether thousands may be grouped. If not, "1,234" and "1.234" have decimals. */
   isGrouped?: boolean;
 };
 
 /**
- * Normalises a typed number of any language to the form "-1234.5". It may contain the digits of any script,
- * a decimal point or comma, and thousands grouped by points, commas, apostrophes or spaces. `mark` decides
- * about the ambiguous texts "1,234" and "1.234". A text that isn't a number, or is ambiguous with `mark`
- * null, is only joined to one line and fails the validation. Idempotent with the mark ".".
+ * Normalises a typed number of any language to the form "-1234.5". The digits may be of any script, and
+ * thousands may be grouped by points, commas, apostrophes or spaces. An invalid text is only joined to one
+ * line. Idempotent with the mark ".".
  */
 export function normaliseNumber(typed: string, { mark = ".", isGrouped = true }: NumberOptions = {}): string {
   const text = toOneLine(typed.replace(/\p{Cf}/gu, ""));
@@ -34,7 +33,8 @@ export function normaliseNumber(typed: string, { mark = ".", isGrouped = true }:
 const GROUPED_DIGITS = /^(?:\d+|[1-9]\d{0,2}([ ',.])\d{3}(?:\1\d{3})*|[1-9]\d?(?:,\d\d)+,\d{3})$/;
 
 /**
- * Returns the index of the decimal mark, the text's length if it has no decimals, or null if it is ambiguous.
+ * Returns the index of the decimal mark, the text's length without decimals, or null if the text is
+ * ambiguous.
  */
 function findDecimalMark(number: string, mark: DecimalMark | null, isGrouped: boolean): number | null {
   const lastIndex = Math.max(...["٫", ",", "."].map((candidate) => number.lastIndexOf(candidate)));
@@ -46,7 +46,7 @@ function findDecimalMark(number: string, mark: DecimalMark | null, isGrouped: bo
   return separator === mark ? lastIndex : number.length;
 }
 
-/** Parses a whole number without a sign, of nine digits at most; null if it is invalid. */
+/** Parses a whole number without a sign, of nine digits at most. Returns null if the text is invalid. */
 export function parseInteger(typed: string): number | null {
   const text = normaliseInteger(typed);
   return /^\d{1,9}$/.test(text) ? Number(text) : null;
@@ -54,12 +54,11 @@ export function parseInteger(typed: string): number | null {
 
 const normaliseInteger = (text: string): string => normaliseNumber(text, { mark: null });
 
-/** Fields that all number rules share. */
-const typedNumber: TextRule = { ...line(), tooLong: "number", problem: "number" };
+const baseNumberRule: TextRule = { ...createLineRule(), tooLong: "number", problem: "number" };
 
 /** Rule of a whole number from 0, of nine digits at most. Leading zeros stay: "007" is saved as "007". */
-export const wholeNumber: TextRule = {
-  ...typedNumber,
+export const wholeNumberRule: TextRule = {
+  ...baseNumberRule,
   normalise: normaliseInteger,
   tooLong: "wholeNumber",
   isValid: (text) => parseInteger(text) !== null,
@@ -69,8 +68,8 @@ export const wholeNumber: TextRule = {
 };
 
 /** Rule of a four-digit year from `earliest` to `latest`, both inclusive. */
-export const year = (earliest: number, latest: number): TextRule => ({
-  ...typedNumber,
+export const createYearRule = (earliest: number, latest: number): TextRule => ({
+  ...baseNumberRule,
   normalise: normaliseInteger,
   tooLong: "year",
   isValid: (text) => /^\d{4}$/.test(text) && Number(text) >= earliest && Number(text) <= latest,
@@ -80,8 +79,8 @@ export const year = (earliest: number, latest: number): TextRule => ({
 });
 
 /** Rule of seconds, optionally with decimals. Thousands can't be grouped, so "12,523" is 12.523. */
-export const seconds: TextRule = {
-  ...typedNumber,
+export const secondsRule: TextRule = {
+  ...baseNumberRule,
   normalise: (text) => normaliseNumber(text, { isGrouped: false }),
   tooLong: "seconds",
   isValid: (text) => /^\d{1,6}(?:\.\d{1,6})?$/.test(text),
@@ -89,15 +88,15 @@ export const seconds: TextRule = {
 };
 
 /** Rule of a number with up to six decimals. */
-export const decimal = (mark: DecimalMark = "."): TextRule => ({
-  ...typedNumber,
+export const createDecimalRule = (mark: DecimalMark = "."): TextRule => ({
+  ...baseNumberRule,
   normalise: (text) => normaliseNumber(text, { mark }),
   isValid: (text) => /^-?\d{1,12}(?:\.\d{1,6})?$/.test(text),
 });
 
 /** Rule of a number with up to six decimals and an optional percent sign, which isn't saved. */
-export const percent = (mark: DecimalMark = "."): TextRule => ({
-  ...decimal(mark),
+export const createPercentRule = (mark: DecimalMark = "."): TextRule => ({
+  ...createDecimalRule(mark),
   normalise: (text) =>
     normaliseNumber(text.replace(/^\s*[%٪％]|[%٪％]\s*$/, ""), { mark }) || normaliseNumber(text, { mark }),
 });

@@ -1,14 +1,11 @@
 import { normaliseUnicode } from "../normalise-unicode.ts";
-import { containsWebOrEmailAddress } from "../plain-name.ts";
-import { line, toOneLine, type TextRule } from "./text-rule.ts";
+import { containsWebOrEmailAddress } from "../name-links.ts";
+import { createLineRule, toOneLine, type TextRule } from "./text-rule.ts";
 
-/**
- * Joins a name to one line and removes invisible characters, except joiners inside it, which some scripts
- * need.
- */
+/** Joins a name to one line and removes invisible characters, except the joiners that some scripts need. */
 function normaliseName(typed: string): string {
   const text = toOneLine(typed.replace(/(?![\u200c\u200d])\p{Cf}/gu, ""));
-  // Loops, because a regular expression that ends with `+$` takes quadratic time for many joiners in a row.
+  // A regular expression that ends with `+$` would take quadratic time for many joiners in a row.
   let [start, end] = [0, text.length];
   while (start < end && isEdge(text.charAt(start))) start += 1;
   while (end > start && isEdge(text.charAt(end - 1))) end -= 1;
@@ -17,21 +14,20 @@ function normaliseName(typed: string): string {
 
 const isEdge = (character: string): boolean => /[\u200c\u200d\s]/.test(character);
 
-/** Rule of a first or last name. Emails contain it, so it can't contain a web or email address. */
-export const personName: TextRule = {
-  ...line(),
+/** Rule of a first or last name. Web and email addresses are rejected, because emails contain the name. */
+export const personNameRule: TextRule = {
+  ...createLineRule(),
   normalise: normaliseName,
   isValid: (name) => !containsWebOrEmailAddress(name),
   problem: "nameWithAddress",
 };
 
-/** The API requires a last name. This is its placeholder for people without one. */
+/** The API's placeholder for people without a last name, because the API requires a last name. */
 const NO_LAST_NAME = "-";
 
-/** Converts a last name for the API, which needs a placeholder for "". */
+/** Converts a last name for the API: "" becomes the placeholder. */
 export const toApiLastName = (lastName: string): string => (lastName === "" ? NO_LAST_NAME : lastName);
 
-/** Converts a last name from the API; the placeholder becomes "". */
 const fromApiLastName = (apiValue: string): string => (apiValue.trim() === NO_LAST_NAME ? "" : apiValue);
 
 /** Joins the names of a person. A person may have only one name. */
@@ -44,12 +40,12 @@ const localPart = "(?:[a-zA-Z0-9.!#$%&'*+=?^_`~\\u0080-\\u{10FFFF}]|\\/|\\{|\\||
 const label = `${letter}(?:(?:[\\p{L}\\p{M}\\p{N}]|-)*[\\p{L}\\p{M}\\p{N}])?`;
 
 /**
- * Rule of a single email address according to the HTML standard and RFC 6531, without a display name, with
- * the maximum length that mail servers accept. Internationalised domains are saved in punycode. Local parts
- * with non-ASCII letters are saved in lower case, because databases ignore the case only of A to Z.
+ * Rule of a single email address according to the HTML standard and RFC 6531, without a display name.
+ * Internationalised domains are saved in punycode. Local parts with non-ASCII letters are saved in lower
+ * case, because databases ignore the case only of A to Z.
  */
-export const email: TextRule = {
-  ...line(254),
+export const emailRule: TextRule = {
+  ...createLineRule(254),
   normalise: normaliseEmail,
   tooLong: "email",
   pattern: new RegExp(`^${localPart}[@＠]${label}(?:[.。．｡]${label})+$`, "u"),
@@ -73,14 +69,13 @@ function normaliseEmail(typed: string): string {
 
 const isAscii = (text: string): boolean => /^[\0-\x7f]*$/.test(text);
 
-/** Converts a domain to punycode; an invalid domain is returned unchanged. */
 function toAsciiDomain(domain: string): string {
   if (isAscii(domain) || !new RegExp(`^${label}(?:[.。．｡]${label})*$`, "u").test(domain)) return domain;
   const url = `http://${domain}/`;
   return URL.canParse(url) ? new URL(url).hostname : domain;
 }
 
-/** Whether the lengths of an address are allowed by RFC 5321, and its domain has a valid form. */
+/** The lengths are limited by RFC 5321. */
 function isDeliverable(address: string): boolean {
   const [local = "", domain = ""] = address.split("@");
   const labels = domain.split(".");

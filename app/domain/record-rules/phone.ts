@@ -1,17 +1,16 @@
 import { normaliseUnicode } from "../normalise-unicode.ts";
 import { toAsciiDigits } from "./digits.ts";
-import { line, toOneLine, type TextRule } from "./text-rule.ts";
+import { createLineRule, toOneLine, type TextRule } from "./text-rule.ts";
 
-/** Matches a separator between digits. */
 const SEPARATOR = "(?:[\\s\\p{Cf}\\p{Pd}−ー.（）]|\\(|\\)|\\/)";
 
 /**
- * Rule of a phone number of any country: 6 to 15 digits, such as "13 11 14", an optional plus, and the usual
- * separators. Digits of all scripts are saved as 0 to 9, all kinds of dashes as "-", and Australia's
- * international prefix 0011 as "+". Invisible characters, which are common in address books, are removed.
+ * Rule of a phone number of any country: 6 to 15 digits, an optional plus, and the usual separators. Digits
+ * of all scripts are saved as 0 to 9, dashes as "-", and Australia's international prefix 0011 as "+".
+ * Invisible characters are removed, because they are common in address books.
  */
-export const phone: TextRule = {
-  ...line(40),
+export const phoneRule: TextRule = {
+  ...createLineRule(40),
   normalise: normalisePhone,
   tooLong: "phone",
   // Browsers check the typed text, so the pattern accepts everything that `normalise` can correct.
@@ -28,8 +27,7 @@ function normalisePhone(typed: string): string {
     /[\p{Pd}−ー]/gu,
     "-",
   );
-  return text.replace(AUSTRALIAN_PREFIX, "$1+");
+  return text.replace(AUSTRALIAN_INTERNATIONAL_PREFIX, "$1+");
 }
 
-/** Matches Australia's international prefix 0011 before a complete number. */
-const AUSTRALIAN_PREFIX = /^(?:\(0011\)|(\(?)0011)[\s./-]*\+?(?=\(?[1-9](?:\D*\d){6})/;
+const AUSTRALIAN_INTERNATIONAL_PREFIX = /^(?:\(0011\)|(\(?)0011)[\s./-]*\+?(?=\(?[1-9](?:\D*\d){6})/;

@@ -1,44 +1,42 @@
 import { normaliseUnicode } from "../normalise-unicode.ts";
 import formats from "./country-formats.json" with { type: "json" };
-import { australianPostcode, isAustralia, postcode } from "./place.ts";
-import { line, optional, type TextRule } from "./text-rule.ts";
+import { australianPostcodeRule, isAustralia, postcodeRule } from "./place.ts";
+import { createLineRule, makeOptional, type TextRule } from "./text-rule.ts";
 
-/** Stands for a country that isn't known yet. Only the locality is then required. */
+/** Value for a country that isn't known yet. `getPlaceRules` then requires only the locality. */
 export const ANY_COUNTRY = "*";
 
-/** The rules that depend on the country: which parts are required, and the format of the postcode. */
 type PlaceRules = { locality: TextRule; state: TextRule; postcode: TextRule };
 
 /**
- * Returns the address rules of a country, by its name or ISO code. Google's address metadata decides whether
- * locality, state and postcode are required; in an unknown country only the locality is. Server only, because
- * the metadata is large. [ADR-018..023]
+ * Returns the address rules that depend on the country, by its name or ISO code, according to Google's
+ * address metadata. In an unknown country, only the locality is required. Server only, because the metadata
+ * is large. [ADR-018..023]
  */
 export function getPlaceRules(country: string): PlaceRules {
   const [required = "", , zip] = findFormat(country) ?? UNKNOWN_COUNTRY;
-  const rule = isAustralia(country) ? australianPostcode : postcode;
+  const rule = isAustralia(country) ? australianPostcodeRule : postcodeRule;
   return {
-    locality: required.includes("C") || required === "" ? line() : optional(line()),
-    state: required.includes("S") ? line() : optional(line()),
-    postcode: required.includes("Z") && zip !== "" ? rule : optional(rule),
+    locality: required.includes("C") || required === "" ? createLineRule() : makeOptional(createLineRule()),
+    state: required.includes("S") ? createLineRule() : makeOptional(createLineRule()),
+    postcode: required.includes("Z") && zip !== "" ? rule : makeOptional(rule),
   };
 }
 
 /**
- * The required parts of an address (C locality, S state, Z postcode), and the country's names for the state
- * and the postcode: "" if it has no such part, "?" if it has no specific name. See
- * `scripts/country-formats.mjs`.
+ * The required parts of an address (C locality, S state, Z postcode), and the country's names for state and
+ * postcode, created by `scripts/country-formats.mjs`. The name is "" if addresses have no such part, and "?"
+ * if the country has no specific name.
  */
 type Format = readonly string[];
 const UNKNOWN_COUNTRY: Format = ["", "?", "?"];
 
 const formatsByCode = new Map<string, Format>(Object.entries(formats));
 
-/** Finds the format of a country. Without a country, the address is in Australia. */
+/** Finds the format of a country. An empty text is read as Australia. */
 const findFormat = (country: string): Format | undefined =>
   country.trim() === "" ? formatsByCode.get("AU") : formatsByCode.get(findCode(country));
 
-/** Finds the ISO code of a country by its English name or code; "" if unknown. */
 function findCode(country: string): string {
   const text = normaliseName(country);
   return formatsByCode.has(text.toUpperCase()) ? text.toUpperCase() : (codesByName.get(text) ?? "");
@@ -73,7 +71,6 @@ const OTHER_NAMES: Readonly<Record<string, string>> = {
   MM: "Burma",
 };
 
-/** ISO codes of countries by their normalised names. */
 const codesByName = new Map<string, string>();
 for (const language of ["en-AU", "en-US"]) {
   const names = new Intl.DisplayNames(language, { type: "region" });

@@ -1,13 +1,13 @@
 import { normaliseUnicode } from "../normalise-unicode.ts";
 import { toAsciiDigits } from "./digits.ts";
-import { line, toOneLine, type TextRule } from "./text-rule.ts";
+import { createLineRule, toOneLine, type TextRule } from "./text-rule.ts";
 
 /**
  * Rule of a postcode of any country: letters, digits, spaces and hyphens, such as 5045, K1A 0B1 or LV-1010.
- * The symbol of “〒100-0001” is removed.
+ * Japanese postal marks are removed (“〒100-0001”).
  */
-export const postcode: TextRule = {
-  ...line(20),
+export const postcodeRule: TextRule = {
+  ...createLineRule(20),
   // East Asian keyboards type full-width digits and hyphens.
   normalise: (text) =>
     toOneLine(normaliseUnicode(text, "NFKC").replace(/[\p{Cf}〒〶]/gu, "")).replace(/[\p{Pd}−ー]/gu, "-"),
@@ -17,10 +17,9 @@ export const postcode: TextRule = {
   problem: "postcode",
 };
 
-/** Rule of an Australian postcode, which has four digits. */
-export const australianPostcode: TextRule = {
-  ...postcode,
-  normalise: (text) => toAsciiDigits(postcode.normalise(text)),
+export const australianPostcodeRule: TextRule = {
+  ...postcodeRule,
+  normalise: (text) => toAsciiDigits(postcodeRule.normalise(text)),
   tooLong: "australianPostcode",
   pattern: /^\s*\p{Nd}{4}\s*$/u,
   isValid: (text) => /^[0-9]{4}$/.test(text),

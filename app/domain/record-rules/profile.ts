@@ -1,45 +1,44 @@
-import { day } from "./day.ts";
+import { dayRule } from "./day.ts";
 import { toAsciiDigits } from "./digits.ts";
-import { licenceNumber } from "./licence.ts";
-import { email, personName } from "./person.ts";
-import { phone } from "./phone.ts";
-import { line, toOneLine, optional, type TextRule } from "./text-rule.ts";
+import { licenceNumberRule } from "./licence.ts";
+import { emailRule, personNameRule } from "./person.ts";
+import { phoneRule } from "./phone.ts";
+import { createLineRule, toOneLine, makeOptional, type TextRule } from "./text-rule.ts";
 
 /**
  * Returns the rules of the texts of a profile. `today` is the day (`yyyy-MM-dd`) in the organiser's zone.
  * [ACC-001]
  */
 export const createProfileRules = (today: string) => ({
-  firstName: personName,
-  lastName: personName,
-  email,
-  mobilePhone: phone,
-  dateOfBirth: dateOfBirth(today),
-  companyName: optional(line()),
-  companyPhone: optional(phone),
-  tradingName: optional(line()),
-  abn: optional(abn),
-  website: optional(webAddress),
-  facebookLink: optional(webAddress),
-  driversLicenceNumber: optional(licenceNumber),
-  driversLicenceExpiry: optional(day),
-  emergencyContactName: optional(line()),
-  emergencyContactPhone: optional(phone),
-  clubAdditionalMember: optional(line()),
+  firstName: personNameRule,
+  lastName: personNameRule,
+  email: emailRule,
+  mobilePhone: phoneRule,
+  dateOfBirth: createDateOfBirthRule(today),
+  companyName: makeOptional(createLineRule()),
+  companyPhone: makeOptional(phoneRule),
+  tradingName: makeOptional(createLineRule()),
+  abn: makeOptional(abnRule),
+  website: makeOptional(webAddressRule),
+  facebookLink: makeOptional(webAddressRule),
+  driversLicenceNumber: makeOptional(licenceNumberRule),
+  driversLicenceExpiry: makeOptional(dayRule),
+  emergencyContactName: makeOptional(createLineRule()),
+  emergencyContactPhone: makeOptional(phoneRule),
+  clubAdditionalMember: makeOptional(createLineRule()),
 });
 
-/** Rule of a date of birth, which must be before today. */
-const dateOfBirth = (today: string): TextRule => ({
-  ...optional(day),
+const createDateOfBirthRule = (today: string): TextRule => ({
+  ...makeOptional(dayRule),
   tooLong: "dateOfBirth",
-  isValid: (text) => day.isValid(text) && text < today,
+  isValid: (text) => dayRule.isValid(text) && text < today,
   problem: "dateOfBirth",
 });
 
 /** Rule of an Australian Business Number: 11 digits in any groups, which are saved as 0 to 9 with spaces. */
-export const abn: TextRule = {
-  ...line(40),
-  // A text of separators only would become empty and count as missing, so it stays as typed and is invalid.
+export const abnRule: TextRule = {
+  ...createLineRule(40),
+  // A text of separators only stays as typed, so that it is reported as invalid and not as missing.
   normalise: (typed) =>
     toOneLine(
       toAsciiDigits(typed)
@@ -52,9 +51,8 @@ export const abn: TextRule = {
   problem: "abn",
 };
 
-/** Rule of a full URL of a page. */
-const webAddress: TextRule = {
-  ...line(),
+const webAddressRule: TextRule = {
+  ...createLineRule(),
   isValid: (text) => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol),
   problem: "website",
 };

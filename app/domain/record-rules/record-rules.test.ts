@@ -1,20 +1,20 @@
 import { assert, date, oneof, property, string, stringMatching } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { validateSearch } from "./address-search.ts";
-import { addressRules, optionalPostcode, shopAddressRules } from "./address.ts";
+import { validateAddressSearch } from "./address-search.ts";
+import { addressRules, optionalPostcodeRule, shopAddressRules } from "./address.ts";
 import { isDay } from "./day.ts";
 import { toAsciiDigits } from "./digits.ts";
-import { licenceNumber, raceLicenceRules } from "./licence.ts";
-import { email, personName } from "./person.ts";
-import { phone } from "./phone.ts";
+import { licenceNumberRule, raceLicenceRules } from "./licence.ts";
+import { emailRule, personNameRule } from "./person.ts";
+import { phoneRule } from "./phone.ts";
 import { getPlaceRules } from "./place-rules.server.ts";
-import { postcode } from "./place.ts";
+import { postcodeRule } from "./place.ts";
 import { createProfileRules } from "./profile.ts";
 import {
   validateChoice,
-  line,
-  longText,
-  optional,
+  createLineRule,
+  createLongTextRule,
+  makeOptional,
   validateText,
   type TextRule,
   allowUnchanged,
@@ -38,8 +38,8 @@ describe("a phone number", () => {
     ["०४०० ००० ०००", "0400 000 000"],
     ["＋６１ ４００ ０００ ０００", "+61 400 000 000"],
   ])("“%s” is saved as “%s”", (typed, saved) => {
-    expect(validateText(phone, typed)).toBeNull();
-    expect(phone.normalise(typed)).toBe(saved);
+    expect(validateText(phoneRule, typed)).toBeNull();
+    expect(phoneRule.normalise(typed)).toBe(saved);
   });
 
   test.each([
@@ -52,7 +52,7 @@ describe("a phone number", () => {
     "0400+000000",
     `0400${"-".repeat(60)}000`,
   ])("is not “%s”", (typed) => {
-    expect(validateText(phone, typed)).toBe("phone");
+    expect(validateText(phoneRule, typed)).toBe("phone");
   });
 });
 
@@ -90,29 +90,29 @@ test.each<[string, TextRule, string, ReturnType<typeof validateText>]>([
   ["a street without a number", addressRules.street, "Wattle Parade", null],
   ["a post-office box for an entrant", addressRules.street, "PO Box 5", null],
   ["a post-office box for the shop", shopAddressRules.street, "PO Box 5", null],
-  ["a British postcode", postcode, "SW1A 1AA", null],
-  ["a postcode with a question mark", postcode, "50?5", "postcode"],
-  ["a postcode of 21 characters", postcode, "5".repeat(21), "postcode"],
+  ["a British postcode", postcodeRule, "SW1A 1AA", null],
+  ["a postcode with a question mark", postcodeRule, "50?5", "postcode"],
+  ["a postcode of 21 characters", postcodeRule, "5".repeat(21), "postcode"],
   ["an Australian postcode", getPlaceRules("Australia").postcode, "0800", null],
   ["an Australian postcode of two digits", getPlaceRules(" AU ").postcode, "20", "australianPostcode"],
   ["an Australian place in no state", getPlaceRules("australia").state, " ", "required"],
   ["a place in no state elsewhere", getPlaceRules("Singapore").state, "", null],
   ["a short postcode elsewhere", getPlaceRules("Iceland").postcode, "101", null],
-  ["no postcode of a buyer", optionalPostcode, "", null],
-  ["licence “x”", licenceNumber, "x", "licenceNumberForm"],
-  ["licence “none”", licenceNumber, "none", "licenceNumberForm"],
-  ["licence “A1”", licenceNumber, "A1", null],
-  ["licence “R-104277”", licenceNumber, "R-104277", null],
-  ["licence “NSW‑123”", licenceNumber, "NSW\u2011123", null],
-  ["licence “AB–12”", licenceNumber, "AB–12", null],
-  ["licence “12'3”", licenceNumber, "12'3", "licenceNumberForm"],
-  ["a licence of 201 digits", licenceNumber, "1".repeat(201), "tooLong"],
+  ["no postcode of a buyer", optionalPostcodeRule, "", null],
+  ["licence “x”", licenceNumberRule, "x", "licenceNumberForm"],
+  ["licence “none”", licenceNumberRule, "none", "licenceNumberForm"],
+  ["licence “A1”", licenceNumberRule, "A1", null],
+  ["licence “R-104277”", licenceNumberRule, "R-104277", null],
+  ["licence “NSW‑123”", licenceNumberRule, "NSW\u2011123", null],
+  ["licence “AB–12”", licenceNumberRule, "AB–12", null],
+  ["licence “12'3”", licenceNumberRule, "12'3", "licenceNumberForm"],
+  ["a licence of 201 digits", licenceNumberRule, "1".repeat(201), "tooLong"],
   ["a licence that expires never", raceLicenceRules.expiry, "", "required"],
-  ["a name with a site in it", personName, "win at evil.example", "nameWithAddress"],
-  ["an e-mail address", email, "sam@example.com", null],
-  ["an e-mail address without an end", email, "sam@example", "email"],
-  ["two e-mail addresses", email, "a@example.com,b@example.com", "email"],
-  ["an e-mail address of 255 characters", email, `${"a".repeat(243)}@example.com`, "email"],
+  ["a name with a site in it", personNameRule, "win at evil.example", "nameWithAddress"],
+  ["an e-mail address", emailRule, "sam@example.com", null],
+  ["an e-mail address without an end", emailRule, "sam@example", "email"],
+  ["two e-mail addresses", emailRule, "a@example.com,b@example.com", "email"],
+  ["an e-mail address of 255 characters", emailRule, `${"a".repeat(243)}@example.com`, "email"],
   ["an ABN in groups", profile.abn, "51 824 753 556", null],
   ["an ABN with hyphens", profile.abn, "51-824-753-556", null],
   ["an ABN with points", profile.abn, "51.824.753.556", null],
@@ -127,7 +127,12 @@ test.each<[string, TextRule, string, ReturnType<typeof validateText>]>([
   ["born today", profile.dateOfBirth, today, "dateOfBirth"],
   ["born in 1899", profile.dateOfBirth, "1899-12-31", "dateOfBirth"],
   ["born in 1900", profile.dateOfBirth, "1900-01-01", null],
-  ["a note of 11 characters where 10 may be", optional(longText(10)), "x\ny".padEnd(11, "z"), "tooLong"],
+  [
+    "a note of 11 characters where 10 may be",
+    makeOptional(createLongTextRule(10)),
+    "x\ny".padEnd(11, "z"),
+    "tooLong",
+  ],
 ])("%s", (_, rule, text, problem) => {
   expect(validateText(rule, text)).toBe(problem);
 });
@@ -151,7 +156,7 @@ test.each([
   [`1 ${"x".repeat(98)}`, null],
   [`1 ${"x".repeat(99)}`, "tooLong"],
 ])("an address search for “%s” is validated: %s [ADR-013 ADR-016]", (typed, problem) => {
-  expect(validateSearch(typed)).toBe(problem);
+  expect(validateAddressSearch(typed)).toBe(problem);
 });
 
 test.each([
@@ -188,33 +193,33 @@ test("a saved text that is longer than the rule stays as long, but a new one may
 });
 
 test("an optional field has the other properties of its rule", () => {
-  expect(optional(vehicle.make)).toEqual({ ...vehicle.make, isRequired: false });
-  expect(validateText(optional(vehicle.make), "x".repeat(201))).toBe("tooLong");
-  expect(validateText(line(), " ")).toBe("required");
+  expect(makeOptional(vehicle.make)).toEqual({ ...vehicle.make, isRequired: false });
+  expect(validateText(makeOptional(vehicle.make), "x".repeat(201))).toBe("tooLong");
+  expect(validateText(createLineRule(), " ")).toBe("required");
 });
 
 test("a line is a single line, a long text preserves its line breaks", () => {
-  expect(line().normalise("  Ann \n\u0000 Lee ")).toBe("Ann Lee");
-  expect(longText(50).normalise("  Ann\n Lee ")).toBe("Ann\n Lee");
+  expect(createLineRule().normalise("  Ann \n\u0000 Lee ")).toBe("Ann Lee");
+  expect(createLongTextRule(50).normalise("  Ann\n Lee ")).toBe("Ann\n Lee");
 });
 
 test.each(["a\nb\nc", "a\r\nb\r\nc", "a\rb\rc", " a\r\nb\nc\r\n"])(
   "the line breaks of %j count one character each, as a browser counts them",
   (text) => {
-    expect(validateText(longText(5), text)).toBeNull();
-    expect(longText(5).normalise(text)).toBe("a\nb\nc");
-    expect(validateText(longText(4), text)).toBe("tooLong");
+    expect(validateText(createLongTextRule(5), text)).toBeNull();
+    expect(createLongTextRule(5).normalise(text)).toBe("a\nb\nc");
+    expect(validateText(createLongTextRule(4), text)).toBe("tooLong");
   },
 );
 
 describe("any input", () => {
   const rules: [string, TextRule][] = [
-    ["line", line()],
-    ["long text", longText(50)],
-    ["phone", phone],
-    ["e-mail", email],
-    ["name", personName],
-    ["licence", licenceNumber],
+    ["line", createLineRule()],
+    ["long text", createLongTextRule(50)],
+    ["phone", phoneRule],
+    ["e-mail", emailRule],
+    ["name", personNameRule],
+    ["licence", licenceNumberRule],
     ...Object.entries({ ...vehicle, ...profile, ...shopAddressRules, ...addressRules }),
   ];
   const typed = oneof(

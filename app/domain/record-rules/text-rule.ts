@@ -1,6 +1,6 @@
 /**
- * Problems of a field of a record. The site has a message for each in every language (`problem.…`), the
- * embedded API has English messages.
+ * Problems of a field of a record. The site has a message for each problem in every language (`problem.…`),
+ * and the embedded API in English.
  */
 export type RecordProblem =
   | "required"
@@ -33,8 +33,8 @@ export type RecordProblem =
   | "signature";
 
 /**
- * Validation rule of a text in a record. The site derives its schemas and HTML constraints from the rule,
- * and the embedded API derives its checks. Texts that are too long are rejected, never cut off.
+ * Validation rule of a text in a record, for the site's schemas and HTML constraints and for the embedded
+ * API's checks.
  */
 export type TextRule = {
   isRequired: boolean;
@@ -42,11 +42,10 @@ export type TextRule = {
   normalise: (text: string) => string;
   /** Maximum length in UTF-16 code units, as in HTML's `maxlength`. */
   maxLength: number;
-  /** The problem of a text that is longer than `maxLength`. */
   tooLong: RecordProblem;
   /**
-   * Must match the whole text. The source is also used as an HTML `pattern`, which browsers compile with the
-   * flag `v`: in character classes, brackets, slashes and hyphens must be escaped or avoided.
+   * Must match the whole text. Brackets, slashes and hyphens in character classes must be escaped, because
+   * browsers compile the HTML attribute `pattern` with the flag `v`.
    */
   pattern: RegExp | null;
   /** Checks what a pattern can't express. */
@@ -68,19 +67,20 @@ export function validateText(rule: TextRule, text: string): RecordProblem | null
   return (rule.pattern?.test(value) ?? true) && rule.isValid(value) ? null : rule.problem;
 }
 
-/** Validates the id of a chosen record; null if it is valid. The API checks whether the record exists. */
+/**
+ * Validates the id of a chosen record. Returns null if it is valid. Doesn't check whether the record exists.
+ */
 export const validateChoice = (id: number): RecordProblem | null =>
   Number.isInteger(id) && id > 0 && id <= MAX_ID ? null : "required";
 
-/** Maximum id of a record; the site and the API use ids of nine digits at most. */
 const MAX_ID = 999_999_999;
 
 /** Returns a copy of a rule that accepts an empty text. */
-export const optional = (rule: TextRule): TextRule => ({ ...rule, isRequired: false });
+export const makeOptional = (rule: TextRule): TextRule => ({ ...rule, isRequired: false });
 
 /**
- * Returns a copy of a rule that also accepts the record's saved value, which may be older than the rule. A
- * changed value must satisfy the original rule.
+ * Returns a copy of a rule that also accepts the record's saved value, because the value may have been saved
+ * before the rule existed.
  */
 export function allowUnchanged(rule: TextRule, savedValue: string): TextRule {
   if (savedValue.trim() === "" || validateText(rule, savedValue) === null) return rule;
@@ -102,11 +102,10 @@ const foldCase = (text: string): string => toOneLine(text).toLowerCase();
 /** Joins a text to one trimmed line. White space and control characters become single spaces. */
 export const toOneLine = (text: string): string => text.replace(/[\s\p{Cc}]+/gu, " ").trim();
 
-/** Default maximum length of single-line fields. */
 export const MAX_LINE_LENGTH = 200;
 
 /** Rule of a required single-line text, which is the base of all other rules. */
-export const line = (maxLength: number = MAX_LINE_LENGTH): TextRule => ({
+export const createLineRule = (maxLength: number = MAX_LINE_LENGTH): TextRule => ({
   isRequired: true,
   normalise: toOneLine,
   maxLength,
@@ -122,13 +121,13 @@ export const line = (maxLength: number = MAX_LINE_LENGTH): TextRule => ({
 export const MAX_NOTE_LENGTH = 4_000;
 
 /** Rule of a required text that may have several lines. */
-export const longText = (maxLength: number): TextRule => ({
-  ...line(maxLength),
+export const createLongTextRule = (maxLength: number): TextRule => ({
+  ...createLineRule(maxLength),
   normalise: (text) => normaliseLineBreaks(text).trim(),
 });
 
 /**
- * Normalises line breaks to LF. Browsers post line breaks as CR LF, but `maxlength` counts them as one
- * character, so a text of the maximum length would otherwise be too long.
+ * Normalises line breaks to LF, because browsers post line breaks as CR LF, but `maxlength` counts them as
+ * one character.
  */
 export const normaliseLineBreaks = (text: string): string => text.replace(/\r\n?/g, "\n");

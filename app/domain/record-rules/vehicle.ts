@@ -1,36 +1,34 @@
-import { day } from "./day.ts";
-import { wholeNumber, year } from "./number.ts";
-import { phone } from "./phone.ts";
-import { line, toOneLine, optional, type TextRule } from "./text-rule.ts";
+import { dayRule } from "./day.ts";
+import { wholeNumberRule, createYearRule } from "./number.ts";
+import { phoneRule } from "./phone.ts";
+import { createLineRule, toOneLine, makeOptional, type TextRule } from "./text-rule.ts";
 
-/** Rule of a number plate, which is saved in capitals. */
-const plate: TextRule = { ...line(), normalise: (text) => toOneLine(text).toUpperCase() };
+const plateRule: TextRule = { ...createLineRule(), normalise: (text) => toOneLine(text).toUpperCase() };
 
 /**
  * Returns the rules of the texts of a vehicle. `today` is the day (`yyyy-MM-dd`) in the organiser's zone.
  * [VEH-007..018]
  */
 export const createVehicleRules = (today: string) => ({
-  make: line(),
-  model: line(),
-  colour: line(),
-  yearOfManufacture: year(EARLIEST_YEAR, getLatestModelYear(today)),
-  registration: plate,
-  registrationExpiry: day,
-  owner: line(),
-  ownerMobile: phone,
-  racingNumber: optional(wholeNumber),
+  make: createLineRule(),
+  model: createLineRule(),
+  colour: createLineRule(),
+  yearOfManufacture: createYearRule(EARLIEST_YEAR, getLatestModelYear(today)),
+  registration: plateRule,
+  registrationExpiry: dayRule,
+  owner: createLineRule(),
+  ownerMobile: phoneRule,
+  racingNumber: makeOptional(wholeNumberRule),
 });
 
 /**
- * Whether a user entered a registration: a state, an expiry or both. If only one is entered, the form
- * reports the missing one. [VEH-019 VEH-020 VEH-025]
+ * Whether a user entered at least one part of a registration: a state or an expiry. [VEH-019 VEH-020 VEH-025]
  */
 export const isRegistered = ({ stateId, expiry }: { stateId: number; expiry: string }): boolean =>
   stateId !== 0 || expiry !== "";
 
-/** The first year of manufacture that is accepted. The first cars were built in 1885. */
+/** The first cars were built in 1885. */
 const EARLIEST_YEAR = 1885;
 
-/** Returns the last year of manufacture that is accepted: next year's models are sold this year. */
+/** Returns next year, because the models of the next year are sold this year. */
 export const getLatestModelYear = (today: string): number => Number(today.slice(0, 4)) + 1;

@@ -1,16 +1,16 @@
-/** The facts that decide whether a user can enter a series. Instants are in ms; null if not set. */
+/** Times are in ms since 1970 UTC, or null if not set. */
 export type SeriesEntry = {
   opensAt: number | null;
   closesAt: number | null;
   soldOut: boolean;
-  /** Whether an entry has a price. Without a price, it can't be ordered. */
+  /** Whether an entry has a price. An entry without a price can't be ordered. */
   isPriced: boolean;
   hasEntered: boolean;
 };
 
 /**
- * Returns why a user can't enter a series at `now` (ms), or null if they can. If several reasons apply, the
- * one that is least likely to change is returned.
+ * Returns why a user can't enter a series at `now` (ms), or null if the user can. If several reasons apply,
+ * returns the reason that is least likely to change.
  */
 export function findSeriesEntryBlocker(
   { opensAt, closesAt, soldOut, isPriced, hasEntered }: SeriesEntry,

@@ -39,7 +39,7 @@ export const aStallOffer = (overrides: Partial<StallOffer> = {}): StallOffer => 
   ...overrides,
 });
 
-/** Builds a complete application. */
+/** Builds a complete application for a site of 9 square metres. */
 export const aStallApplication = (overrides: Partial<StallApplication> = {}): StallApplication => ({
   siteTypeId: 1,
   locationId: 1,
@@ -53,7 +53,7 @@ export const aStallApplication = (overrides: Partial<StallApplication> = {}): St
   ...overrides,
 });
 
-export const stallDays: StallDays = {
+export const someStallDays: StallDays = {
   today: "2026-03-01",
   eventEndDay: "2026-04-12",
   storedInsuranceExpiry: "",

@@ -2,13 +2,11 @@ import type { Cents } from "../money.ts";
 import { findChosenSiteType, type StallChoices, type StallOffer, type StallSiteType } from "./stall-offer.ts";
 import { calculateArea, findSizeProblem, calculateSquareCentimetres } from "./stall-size.ts";
 
-/** The price of a stall. Amounts are in cents. */
 export type StallPrice = {
   /** Hire of the site, after the not-for-profit discount. */
   hire: Cents;
-  /** The not-for-profit discount; 0 if it doesn't apply. */
+  /** The not-for-profit discount, or 0 without a discount. */
   discount: Cents;
-  /** The number of power connections beyond the included ones. */
   extraConnections: number;
   power: Cents;
   subTotal: Cents;
@@ -19,9 +17,9 @@ export type StallPrice = {
 };
 
 /**
- * Prices an application: the hire of the site, plus the connections beyond the included ones, minus the
- * credit. For a not-for-profit trader with a number, the event's multiplier applies to the hire, but not to
- * the connections. Returns null if no type is chosen, the type has no price, or the size doesn't fit.
+ * Calculates the price of an application: the hire of the site, plus the additional connections, minus the
+ * credit. A not-for-profit trader with a number gets the discount on the hire, but not on the connections.
+ * Returns null if no type is chosen, the type has no price, or the size doesn't fit.
  * [PRICE-015 PRICE-018 PRICE-023]
  */
 export function priceStall(offer: StallOffer, choices: StallChoices): StallPrice | null {
@@ -44,10 +42,9 @@ const hasDiscount = ({ isNotForProfit, notForProfitNumber }: StallChoices): bool
   isNotForProfit && notForProfitNumber.trim() !== "";
 
 /**
- * Returns the hire of a site without power, in cents; null if the type has no price. The first tier whose
- * maximum area covers the stall decides. If no tier is large enough, the hire is 0. The hire of a stall that
- * is smaller than the tier's base area is below the base price, but not below 0. [PRICE-016 PRICE-017
- * PRICE-019]
+ * Returns the hire of a site without power, in cents, or null if the type has no price. The first tier whose
+ * maximum area covers the stall applies. If no tier is large enough, the hire is 0. A stall that is smaller
+ * than the tier's base area costs less than the base price. [PRICE-016 PRICE-017 PRICE-019]
  */
 export function calculateSiteHire(
   { price, priceTiers }: Pick<StallSiteType, "price" | "priceTiers">,
@@ -60,7 +57,7 @@ export function calculateSiteHire(
   return Math.max(0, tier.basePrice + Math.round((areaBeyondBase * tier.pricePerSquareMetre) / 10_000));
 }
 
-/** Whether a size is above all tiers of a type, which then has no price for this size. [PRICE-019] */
+/** Whether a size is larger than all tiers of a type, so that the type has no price for it. [PRICE-019] */
 export const isAboveEveryTier = (
   { priceTiers }: Pick<StallSiteType, "priceTiers">,
   size: StallChoices["size"],
@@ -68,8 +65,8 @@ export const isAboveEveryTier = (
   priceTiers.length > 0 && priceTiers.every(({ maximumArea }) => maximumArea < calculateArea(size));
 
 /**
- * Returns the “from” price of a type in cents: its lowest tier, or without tiers its price (null if it has
- * none).
+ * Returns the “from” price of a type in cents: the lowest base price of its tiers, or its price without
+ * tiers. Null if the type has no price.
  */
 export const getLowestHire = ({
   price,

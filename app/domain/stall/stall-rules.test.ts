@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { aStallApplication, aSiteType, aStallOffer, stallDays } from "./a-stall.fixture.ts";
+import { aStallApplication, aSiteType, aStallOffer, someStallDays } from "./a-stall.fixture.ts";
 import { findLocations, type StallOffer, findApplicationBlocker } from "./stall-offer.ts";
 import { type StallApplication, type Proof, type StallDays, findStallProblems } from "./stall-rules.ts";
 import { parseMetresOrZero, findSizeProblem } from "./stall-size.ts";
@@ -77,7 +77,7 @@ const problemsOf = (
   offer: Partial<StallOffer> = {},
   context: Partial<StallDays> = {},
 ) =>
-  findStallProblems(aStallOffer(offer), aStallApplication(filled), { ...stallDays, ...context }).map(
+  findStallProblems(aStallOffer(offer), aStallApplication(filled), { ...someStallDays, ...context }).map(
     ({ field, problem }) => `${field}: ${problem}`,
   );
 

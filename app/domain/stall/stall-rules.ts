@@ -1,9 +1,9 @@
 import {
   findChosenSiteType,
   getMaxConnections,
-  isPriced,
+  hasPrice,
   findLocations,
-  MAX_CONNECTIONS,
+  MAX_POWER_CONNECTIONS,
   type StallChoices,
   type StallOffer,
   type StallSiteType,
@@ -14,12 +14,12 @@ import { type SizeProblem, findSizeProblem } from "./stall-size.ts";
 /** How a trader proves that they have an insurance or a food licence. */
 export type Proof = {
   /**
-   * `stored` is a document that the organiser already has, `ours` the organiser's own insurance, and `file` a
-   * new document; "" if nothing is chosen yet.
+   * `stored` is a document that the organiser already has, `ours` the organiser's own insurance, `file` a new
+   * document, and "" nothing.
    */
   source: "stored" | "ours" | "file" | "";
   hasFile: boolean;
-  /** Expiry date of a new document, `yyyy-MM-dd`; "" if missing. */
+  /** Expiry date of a new document (`yyyy-MM-dd`), or "" if missing. */
   expiry: string;
   /** Whether the trader promises to renew the document and send it before the event. */
   willUpdate: boolean;
@@ -54,9 +54,8 @@ export type ProofProblem = {
 };
 
 /**
- * Checks an application and returns the problems in the order of the form; an empty list means that it is
- * valid. The site checks its form, and the embedded API checks each application again. [STALL-004..007
- * STALL-011..014]
+ * Checks an application and returns the problems in the order of the form.
+ * [STALL-004..007 STALL-011..014]
  */
 export function findStallProblems(
   offer: StallOffer,
@@ -83,7 +82,7 @@ function findTypeProblems(
 ): StallProblem[] {
   if (!type) return [{ field: "type", problem: "required" }];
   if (type.soldOut) return [{ field: "type", problem: "sold-out" }];
-  if (!isPriced(type)) return [{ field: "type", problem: "no-price" }];
+  if (!hasPrice(type)) return [{ field: "type", problem: "no-price" }];
   const locations = findLocations(offer, type);
   const hasValidLocation =
     locations.length === 0 || locations.some(({ id }) => id === application.locationId);
@@ -99,7 +98,7 @@ function findPowerProblems(
   { power }: StallApplication,
   type: StallSiteType | null,
 ): StallProblem[] {
-  const limit = type ? getMaxConnections(type) : MAX_CONNECTIONS;
+  const limit = type ? getMaxConnections(type) : MAX_POWER_CONNECTIONS;
   if (power.length > limit) return [{ field: "power", problem: "too-many" }];
   const isOffered = power.every((typeId) => stallPowerTypes.some(({ id }) => id === typeId));
   return isOffered ? [] : [{ field: "power", problem: "not-offered" }];
@@ -116,7 +115,7 @@ function findFoodLicenceProblems(proof: Proof, days: StallDays): ProofProblem[] 
   return findProofProblems("foodLicence", proof, days.storedFoodLicenceExpiry, days);
 }
 
-/** Checks a document. If it expires before the event is over, the trader must promise to renew it. */
+/** The trader must promise to renew a document that expires before the event is over (`willUpdate`). */
 function findProofProblems(
   field: ProofProblem["field"],
   { source, hasFile, expiry: typedExpiry, willUpdate }: Proof,

@@ -1,7 +1,7 @@
 import { normaliseNumber } from "../record-rules/number.ts";
 import type { StallSiteType, StallSize } from "./stall-offer.ts";
 
-/** Parses typed metres with up to two decimals, such as “3”, “2.5” or “12,75”; null if invalid. */
+/** Parses typed metres with up to two decimals, such as “3” or “12,75”. Returns null for an invalid text. */
 export function parseMetres(text: string): number | null {
   const number = normaliseNumber(text, { isGrouped: false });
   return /^\d{1,3}(?:\.\d{1,2})?$/.test(number) ? Number(number) : null;
@@ -10,7 +10,7 @@ export function parseMetres(text: string): number | null {
 /** Parses typed metres like `parseMetres`, but returns 0 for an invalid text. */
 export const parseMetresOrZero = (text: string): number => parseMetres(text) ?? 0;
 
-/** Calculates the area in square centimetres, as a whole number: 3.3 m × 3 m has no rounding error. */
+/** Calculates the area as a whole number of square centimetres, which has no rounding errors. */
 export const calculateSquareCentimetres = ({ width, length }: StallSize): number =>
   Math.round(width * 100) * Math.round(length * 100);
 
@@ -25,8 +25,8 @@ type Limits = Pick<
 >;
 
 /**
- * Returns why a stall doesn't fit on a type of site; null if it fits. The stall's length is compared with the
- * site's depth. Limits are inclusive, and 0 means no limit. [STALL-004 STALL-005 STALL-006 STALL-007]
+ * Returns why a stall doesn't fit on a type of site, or null if it fits. The stall's length is compared with
+ * the site's depth. [STALL-004 STALL-005 STALL-006 STALL-007]
  */
 export function findSizeProblem(type: Limits, size: StallSize): SizeProblem | null {
   const area = calculateArea(size);

@@ -1,9 +1,8 @@
 import { hasChangedInputs } from "../../ui/form/inputs-before-hydration.ts";
 import { serializeDraft } from "./serialize-draft.ts";
 
-/** Delay between the last change and its autosave. */
 const AUTOSAVE_DELAY_MS = 1_500;
-/** Maximum delay between the first unsaved change and its autosave, while the user is typing. */
+/** Maximum time from the first unsaved change to its autosave, while the user keeps typing. */
 const MAX_AUTOSAVE_DELAY_MS = 3_000;
 /** Maximum body length of a `keepalive` request. Browsers reject bodies over 64 KiB. */
 const MAX_KEEPALIVE_LENGTH = 60_000;
@@ -17,7 +16,7 @@ export function createDraftAutosave(form: HTMLFormElement, path: string) {
   let savedBody = hasChangedInputs(form) ? "" : latestBody;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let firstChangeAt: number | null = null;
-  let currentController: AbortController | null = null;
+  let requestController: AbortController | null = null;
   let isPaused = false;
 
   return { onChange, saveNow, pause, resume };
@@ -32,32 +31,31 @@ export function createDraftAutosave(form: HTMLFormElement, path: string) {
     timer = setTimeout(saveNow, Math.min(AUTOSAVE_DELAY_MS, firstChangeAt + MAX_AUTOSAVE_DELAY_MS - now));
   }
 
-  /** Saves unsaved changes now. If this fails, they are saved together with the next change. */
+  /** After a failure, the next change saves all unsaved values. */
   function saveNow(): void {
     clearTimeout(timer);
     firstChangeAt = null;
     if (isPaused || latestBody === savedBody) return;
     const previousBody = savedBody;
     savedBody = latestBody;
-    currentController?.abort();
+    requestController?.abort();
     const controller = new AbortController();
-    currentController = controller;
+    requestController = controller;
     sendDraft(latestBody, previousBody, controller).catch(() => undefined);
   }
 
   async function sendDraft(body: string, previousBody: string, controller: AbortController): Promise<void> {
     const isSaved = await postDraft(path, body, controller.signal);
-    if (!isSaved && currentController === controller) savedBody = previousBody;
+    if (!isSaved && requestController === controller) savedBody = previousBody;
   }
 
-  /** Pauses autosave while the form itself is being submitted, or when the draft is being discarded. */
   function pause(): void {
     isPaused = true;
     clearTimeout(timer);
-    currentController?.abort();
+    requestController?.abort();
   }
 
-  /** Resumes autosave after a submit. Saves even unchanged values, because the submit may have failed. */
+  /** Saves even unchanged values, because the submit may have failed. */
   function resume(): void {
     if (!isPaused) return;
     isPaused = false;

@@ -4,12 +4,12 @@ import { translationsFor } from "../../i18n/translations.server.ts";
 import { listDrafts } from "../../posting/draft.server.ts";
 import { loadOptional } from "../../optional.server.ts";
 import { ENTRY_FORM_PREFIX } from "../entry-kind.ts";
-import { eventPath } from "../entry-page.ts";
+import { buildEventPath } from "../entry-page.ts";
 import { deletePaidDrafts } from "./submitted-drafts.server.ts";
 
 /**
- * Loads the user's unsent or unpaid entries for upcoming events, the newest first; null if there are none.
- * The labels are translated here, because public pages don't load the messages of the namespace `entry`.
+ * Loads the user's unsent or unpaid entries for upcoming events, the newest first, or null if there are none.
+ * Translates the labels here, because public pages don't load the messages of the namespace `entry`.
  */
 export async function loadDraftEntries(context: AppLoadContext): Promise<DraftEntryList | null> {
   const storedDrafts = await listDrafts(context, ENTRY_FORM_PREFIX);
@@ -27,7 +27,7 @@ export async function loadDraftEntries(context: AppLoadContext): Promise<DraftEn
   const drafts = await deletePaidDrafts(context, candidates);
   if (drafts.length === 0) return null;
   const entries = drafts.map(({ eventUrl, eventName, savedAt, isUnpaid }) => ({
-    path: eventPath(eventUrl),
+    path: buildEventPath(eventUrl),
     name: eventName,
     status: isUnpaid
       ? t("unpaid.title")
@@ -40,6 +40,6 @@ export async function loadDraftEntries(context: AppLoadContext): Promise<DraftEn
 
 export type DraftEntryList = {
   labels: { title: string; resume: string; discard: string };
-  /** `status` is a text: when the draft was saved, or that the entry is unpaid. */
+  /** `status` is the displayed text: when the draft was saved, or that the entry is unpaid. */
   entries: { path: string; name: string; status: string; isUnpaid: boolean }[];
 };

@@ -2,11 +2,11 @@ import { Button, LinkButton } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { Heading } from "../../ui/section.tsx";
 import type { DraftEntryList } from "./draft-entries.server.ts";
-import { draftPath } from "./draft-path.ts";
+import { buildDraftPath } from "./draft-path.ts";
 
 type DraftEntriesProps = {
   drafts: DraftEntryList;
-  /** Path of the page to which the user returns after discarding a draft. */
+  /** Where to redirect the user after discarding a draft. */
   returnPath: string;
 };
 
@@ -14,7 +14,7 @@ type DraftEntriesProps = {
 export function DraftEntries({ drafts: { labels, entries }, returnPath }: DraftEntriesProps) {
   return (
     <section id="drafts" aria-labelledby="drafts-title" className="flex flex-col gap-4">
-      <Heading level={2} as={3} id="drafts-title">
+      <Heading level={2} size={3} id="drafts-title">
         {labels.title}
       </Heading>
       <ul className="flex flex-col gap-4">
@@ -29,7 +29,7 @@ export function DraftEntries({ drafts: { labels, entries }, returnPath }: DraftE
             <form
               method="post"
               // Browsers keep the fragment after a redirect, so the focus moves to the next page's content.
-              action={`${draftPath(path)}#content`}
+              action={`${buildDraftPath(path)}#content`}
               className="flex flex-wrap items-center gap-x-2 gap-y-3"
             >
               <input type="hidden" name="page" value={returnPath} />

@@ -1,2 +1,2 @@
-/** Returns the path that saves or discards the draft of an event's form; `path` is the event page's path. */
-export const draftPath = (path: string): string => `${path}/draft`;
+/** Returns the path to which drafts of an event's form are posted. */
+export const buildDraftPath = (eventPagePath: string): string => `${eventPagePath}/draft`;

@@ -2,35 +2,34 @@ import { useState } from "react";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { type RestoredDraft, eventPath } from "../entry-page.ts";
+import { type RestoredDraft, buildEventPath } from "../entry-page.ts";
 import { useEntry } from "../form/entry-context.tsx";
 import type { MissingInput } from "../form/missing-inputs.ts";
-import { draftPath } from "./draft-path.ts";
+import { buildDraftPath } from "./draft-path.ts";
 import { useAutosave } from "./use-autosave.ts";
 
 type DraftRestoredAlertProps = {
-  /** The draft from which the form was filled in; null if there was none. */
   draft: RestoredDraft | null;
 };
 
 /** Alert that a draft was restored. Also starts autosave, even if there was no draft. */
 export function DraftRestoredAlert({ draft }: DraftRestoredAlertProps) {
   const t = useTranslations("entry");
-  const { form, page, missingInputs } = useEntry();
+  const { formRef, page, missingInputs } = useEntry();
   const [restoredDraft] = useState(draft);
-  // After a change of language, the form shows the posted values, so these inputs may be filled in.
+  // A change of the language posts the form, so these inputs may be filled in.
   const [hasUnsavedInputs] = useState(
     missingInputs.some(({ messageKey }) => UNSAVED_INPUTS.includes(messageKey)),
   );
-  const path = eventPath(page.eventUrl);
-  const stopAutosave = useAutosave(form, draftPath(path));
+  const path = buildEventPath(page.eventUrl);
+  const stopAutosave = useAutosave(formRef, buildDraftPath(path));
   if (!restoredDraft) return null;
   return (
     <Alert tone="info">
       <form
         method="post"
         // Browsers keep the fragment after a redirect, so the focus moves to the next page's content.
-        action={`${draftPath(path)}#content`}
+        action={`${buildDraftPath(path)}#content`}
         onSubmit={stopAutosave}
         className="flex flex-wrap items-center gap-x-4 gap-y-1"
       >
@@ -53,5 +52,5 @@ export function DraftRestoredAlert({ draft }: DraftRestoredAlertProps) {
   );
 }
 
-/** Inputs that the user has to enter again, because drafts don't contain them (`isExcludedFromDrafts`). */
+/** Inputs that drafts don't contain (`isExcludedFromDrafts`). */
 const UNSAVED_INPUTS: readonly MissingInput["messageKey"][] = ["terms", "licenceTerms", "medical"];

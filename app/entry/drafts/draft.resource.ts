@@ -12,8 +12,8 @@ import { isSameDraft } from "./same-draft.ts";
 export const handle = { limit: { posts: 80 } };
 
 /**
- * Saves the values of an event's form as a draft. Responds with 204, even if the draft can't be stored. The
- * intent `discard` deletes the draft and redirects to the path in the field `page`.
+ * Saves the values of an event's form as a draft. Responds 204 even if the draft can't be stored. The intent
+ * `discard` deletes the draft and redirects to the path in the field `page`.
  */
 export async function action({ request, params, context }: ActionFunctionArgs) {
   const formKind = buildEntryFormKind(params["url"] ?? "");
@@ -28,12 +28,12 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     await post.deleteDraft();
     return redirect(toSitePath(page?.[0] ?? ""), 303);
   }
-  // Don't save an unchanged draft again: that would renew its time, and `deletePaidDrafts` preserves drafts
-  // that are newer than the order.
+  // Saving an unchanged draft would renew its time, and `deletePaidDrafts` deletes no draft that is newer
+  // than its order.
   const savedDraft = await readDraft(context, formKind.name);
   if (!savedDraft || !isSameDraft(savedDraft.values, values)) await post.saveDraft();
   return new Response(null, { status: 204 });
 }
 
-/** Redirects GET requests to the home page, because this resource has no page. */
+/** A GET request has no page to show. */
 export const loader = () => redirect("/", 303);

@@ -1,10 +1,7 @@
 import type { Values } from "../../posting/form-result.ts";
 import { isExcludedFromDrafts } from "../entry-values.ts";
 
-/**
- * Whether two drafts have the same content. Ignores empty fields and fields that drafts never contain.
- * Detects that a browser has restored a form and posts the same draft again.
- */
+/** Whether two drafts have the same content. Ignores empty fields and fields that drafts never contain. */
 export const isSameDraft = (first: Values, second: Values): boolean =>
   serializeContent(first) === serializeContent(second);
 

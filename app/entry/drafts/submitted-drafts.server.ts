@@ -11,12 +11,12 @@ import { buildEntryFormKind } from "../entry-kind.ts";
 /** Maximum difference between the site's time of submission and the API's time of the invoice. */
 const MAX_CLOCK_DIFFERENCE_MS = 2 * 60_000;
 
-/** Returns the name of the draft-store record with the time at which the event's form was submitted. */
+/** The record of this name in the draft store has the time at which the event's form was submitted. */
 const getSubmissionName = (eventUrl: string): string => `sent-${buildEntryFormKind(eventUrl).name}`;
 
 /**
  * Records in the draft store that an event's form was submitted as an order. The draft stays stored until the
- * order is paid, so that the form can be filled in again.
+ * order is paid, so that it can fill in the form again.
  */
 export const recordSubmission = (context: AppLoadContext, eventUrl: string): Promise<void> =>
   saveDraft(context, getSubmissionName(eventUrl), {});
@@ -24,7 +24,7 @@ export const recordSubmission = (context: AppLoadContext, eventUrl: string): Pro
 type DraftEvent = { eventUrl: string; eventName: string };
 type Draft = DraftEvent & { savedAt: number };
 
-/** Finds the unpaid order that was submitted for this event; null if there is none. */
+/** Finds the unpaid order of a submitted form, or null. */
 export async function findUnpaidEntry(
   context: AppLoadContext,
   event: DraftEvent,
@@ -34,8 +34,8 @@ export async function findUnpaidEntry(
 }
 
 /**
- * Deletes the drafts whose orders have been paid, and returns the other drafts. A draft that was changed
- * after its submission isn't deleted. If the API is unavailable, deletes none.
+ * Deletes the drafts whose orders have been paid, and returns all other drafts. Doesn't delete a draft that
+ * was changed after its submission. Deletes none if the API is unavailable.
  */
 export async function deletePaidDrafts(
   context: AppLoadContext,
@@ -61,8 +61,8 @@ export async function deletePaidDrafts(
 type SubmittedOrder = { id: number; submittedAt: number; outstanding: Cents | null; isPaid: boolean };
 
 /**
- * Finds the last submitted order of each event among the user's invoices, by title and time; null for an
- * event without an order.
+ * Finds each event's last submitted order: the invoice with the event's title and the closest time. Returns
+ * null for an event without such an invoice.
  */
 async function findSubmittedOrders(
   context: AppLoadContext,
@@ -81,13 +81,14 @@ async function findSubmittedOrders(
   return events.map(({ eventName }, index) => {
     const submittedAt = submissions[index]?.at;
     if (submittedAt === undefined) return null;
-    const timeDifference = ({ createdAt }: Invoice) =>
+    const getTimeDifference = ({ createdAt }: Invoice) =>
       createdAt === null ? Infinity : Math.abs(toInstant(createdAt, context.site.timeZone) - submittedAt);
     const [invoice] = activeInvoices
       .filter(
-        (candidate) => candidate.title === eventName && timeDifference(candidate) < MAX_CLOCK_DIFFERENCE_MS,
+        (candidate) =>
+          candidate.title === eventName && getTimeDifference(candidate) < MAX_CLOCK_DIFFERENCE_MS,
       )
-      .toSorted((a, b) => timeDifference(a) - timeDifference(b));
+      .toSorted((a, b) => getTimeDifference(a) - getTimeDifference(b));
     return invoice
       ? {
           id: invoice.id,

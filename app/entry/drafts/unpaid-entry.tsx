@@ -8,20 +8,19 @@ import { Button } from "../../ui/button.tsx";
 type UnpaidEntryProps = { path: string; order: FoundOrder };
 
 /**
- * Alert at the top of an event's page that an order was submitted but isn't paid yet. It scrolls into view
- * when the user returns from the payment page with the back button, because the browser would otherwise
- * restore the scroll position at the “Pay” button.
+ * Alert on an event's page that an order isn't paid yet. After “Back” from the payment page, it scrolls into
+ * view, because the browser restores the scroll position at the “Pay” button.
  */
 export function UnpaidEntryAlert({ path, order: { id, outstanding } }: UnpaidEntryProps) {
   const t = useTranslations("entry");
   const formats = useFormats();
-  const form = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   useEffect(() => {
-    if (isBackNavigation()) form.current?.scrollIntoView({ block: "center", behavior: "instant" });
+    if (isBackNavigation()) formRef.current?.scrollIntoView({ block: "center", behavior: "instant" });
   }, []);
   return (
     <Alert tone="info" title={t("unpaid.title")}>
-      <form ref={form} method="post" action={path} className="flex flex-col items-start gap-4">
+      <form ref={formRef} method="post" action={path} className="flex flex-col items-start gap-4">
         <p suppressHydrationWarning>
           {outstanding !== null && t("indeterminate.unpaid", { amount: formats.money(outstanding) })}{" "}
           {t("unpaid.about")}

@@ -27,8 +27,7 @@ function subscribeToMinutes(onTick: () => void): () => void {
   return () => clearInterval(timer);
 }
 
-/** Returns the current time in minutes since 1970 UTC. */
 const getCurrentMinute = (): number | null => Math.floor(Date.now() / MINUTE_MS);
 
-/** Returns null for server rendering and hydration, because the server's minute may be outdated. */
+/** Null during server rendering and hydration, because the server's minute may be outdated. */
 const getServerMinute = () => null;

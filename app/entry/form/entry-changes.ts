@@ -5,18 +5,17 @@ import type { EntryPage } from "../entry-page.ts";
 import { parseInteger } from "../../domain/record-rules/number.ts";
 import { getNumber, getText } from "../entry-values.ts";
 
-/** The effect of a button that only changes the order: changed field values, and messages to show. */
+/** The effect of a button that only changes the order. */
 export type EntryChange = { changedValues: Values; notice: Message | null; errors: FieldError[] };
 
 export const NO_CHANGE: EntryChange = { changedValues: {}, notice: null, errors: [] };
 
 /**
- * Applies the intent of a button that only changes the order:
+ * Applies the intent of a button that only changes the order, or returns null for other intents. Runs in the
+ * browser, or on the server without JavaScript.
  * - `merch:12` or `sku:4` adds merchandise 12 or product 4
  * - `remove-merch:0` or `remove-sku:0` removes the item at index 0 of the form's list
  * - `more:3` or `less:3` changes the number of tickets of type 3
- *
- * Returns null for other intents. Runs in the browser, or on the server without JavaScript.
  */
 export function applyIntent(intent: string, page: EntryPage, values: Values): EntryChange | null {
   const [, kind, digits] = /^(merch|sku|remove-merch|remove-sku|more|less):(\d{1,9})$/.exec(intent) ?? [];
@@ -39,7 +38,7 @@ export function applyIntent(intent: string, page: EntryPage, values: Values): En
   }
 }
 
-/** Adds an item of merchandise, or returns an error if its option isn't chosen. [EVT-038 ENT-044] */
+/** [EVT-038 ENT-044] */
 function addMerch(id: number, page: EntryPage, values: Values): EntryChange {
   const merch = page.offer.merch.find((item) => item.id === id);
   if (!merch) return NO_CHANGE;
@@ -60,7 +59,6 @@ function addProduct(id: number, page: EntryPage, values: Values): EntryChange {
   return addItem("sku", String(skuId), product.name, values);
 }
 
-/** Adds an item at the start of the list. */
 const addItem = (field: "merch" | "sku", item: string, name: string, values: Values): EntryChange => ({
   changedValues: { [field]: [item, ...(values[field] ?? [])] },
   notice: { key: "entry:goods.added", values: { name } },

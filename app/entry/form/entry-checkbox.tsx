@@ -4,7 +4,6 @@ import { useEntry } from "./entry-context.tsx";
 
 type EntryCheckboxProps = Omit<ComponentProps<typeof Checkbox>, "defaultChecked" | "value"> & {
   value: string;
-  /** Whether the checkbox is initially unticked, regardless of the form's values. */
   startsUnticked?: boolean;
 };
 

@@ -1,27 +1,22 @@
 import { createContext, type ReactNode, useContext } from "react";
 import type { EntryChoices } from "../../domain/entry/entry-offer.ts";
 import { type EntryPrice, priceEntry } from "../../domain/entry/entry-price.ts";
-import type { OrderTotal } from "../../paying/sum/order-total.ts";
-import { useOrderTotal } from "../../paying/sum/use-order-total.ts";
+import type { OrderTotal } from "../../paying/total/order-total.ts";
+import { useOrderTotal } from "../../paying/total/use-order-total.ts";
 import { useMessageText } from "../../posting/message.ts";
 import type { GetField } from "../../posting/use-form.ts";
 import { parseChoices } from "../entry-choices.ts";
-import { type EntryPage, type InitialEntryForm, eventPath } from "../entry-page.ts";
+import { type EntryPage, type InitialEntryForm, buildEventPath } from "../entry-page.ts";
 import { getText } from "../entry-values.ts";
 import { listMissingInputs, type MissingInput } from "./missing-inputs.ts";
 import { type EntryFormState, useEntryForm } from "./use-entry-form.ts";
 
-/**
- * State shared by all parts of the entry form: the page's data, the current values, and what is derived from
- * these, such as the price.
- */
+/** State shared by all parts of the entry form. */
 export type EntryContextValue = EntryFormState & {
   page: EntryPage;
   choices: EntryChoices;
   price: EntryPrice;
-  /** The order total with the surcharge of the chosen payment method. */
   orderTotal: OrderTotal;
-  /** Required inputs that are still empty, in page order. */
   missingInputs: readonly MissingInput[];
 };
 
@@ -46,7 +41,7 @@ export function EntryProvider({ page, initialForm, children }: EntryProviderProp
 
 /**
  * Returns the state of the surrounding `EntryProvider`.
- * @throws if there is none
+ * @throws if there is no provider
  */
 export function useEntry(): EntryContextValue {
   const entry = useContext(EntryContext);
@@ -76,10 +71,10 @@ export function useFields(): GetField {
 export const useField = (...args: Parameters<GetField>): ReturnType<GetField> => useFields()(...args);
 
 /**
- * Returns a function that builds the form's URL with a fragment, for the `formAction` of a button. It makes a
- * browser without JavaScript scroll to that section of the response.
+ * Returns a function that builds the form's URL with a fragment, for the `formAction` of a button. Without
+ * JavaScript, the browser scrolls the response to the element with the fragment's id.
  */
 export function useAnchorUrl(): (id: string) => string {
   const { page } = useEntry();
-  return (id) => `${eventPath(page.eventUrl)}#${id}`;
+  return (id) => `${buildEventPath(page.eventUrl)}#${id}`;
 }

@@ -6,7 +6,7 @@ import { BRIEF_TOAST_MS, getReadingTimeMs, useAutoClose } from "../../ui/use-aut
 import { settings } from "../../site/settings.ts";
 import { useEntry } from "./entry-context.tsx";
 
-/** Shows the errors of the last submit at the top of the form; `SuccessToast` shows its success message. */
+/** Shows the errors of the last submit. Omits the success message, because `SuccessToast` shows it. */
 export function EntryFeedback() {
   const t = useTranslations("entry");
   const { postForm } = useEntry();
@@ -20,8 +20,8 @@ export function EntryFeedback() {
 }
 
 /**
- * Shows the success message of the last submit. With JavaScript, it is a toast at the bottom of the window.
- * Messages in `BRIEF_TOASTS` have a fixed duration, the duration of all others depends on their length.
+ * Shows the success message of the last submit, with JavaScript as a toast. Messages in `BRIEF_TOASTS` close
+ * after a constant time, all others after a time that depends on their length.
  * [ENT-045 VEH-030 CONST-002]
  */
 export function SuccessToast() {

@@ -7,7 +7,7 @@ import { PostForm } from "../../posting/post-form.tsx";
 import { ShownTermsField } from "../../paying/terms/shown-terms.tsx";
 import { IndeterminateOrder } from "../../paying/indeterminate-order.tsx";
 import { Card } from "../../ui/card.tsx";
-import { eventPath } from "../entry-page.ts";
+import { buildEventPath } from "../entry-page.ts";
 import { getText } from "../entry-values.ts";
 import { findVehicleWithoutPhoto } from "../patched-vehicle.ts";
 import { PreservedFields } from "./preserved-fields.tsx";
@@ -24,28 +24,28 @@ import { StepLights } from "./steps/step-lights.tsx";
 import { Summary } from "./summary.tsx";
 
 /**
- * The entry form of an event: the steps, and the order summary next to them. It is rendered even if there is
- * nothing to order, because the language menu's buttons submit it.
+ * The entry form of an event. It is rendered even if there is nothing to order, because the language menu's
+ * buttons submit it.
  */
 export function EntryFormView() {
-  const { form, page, postForm, values, onInput, onBlur, onButtonClick } = useEntry();
+  const { formRef, page, postForm, values, onInput, onBlur, onSubmit } = useEntry();
   const indeterminate = postForm.result?.indeterminate;
   if (indeterminate)
-    return <IndeterminateOrder kind="entry" page={eventPath(page.eventUrl)} {...indeterminate} />;
+    return <IndeterminateOrder kind="entry" pagePath={buildEventPath(page.eventUrl)} {...indeterminate} />;
   return (
     <PostForm
-      ref={form}
+      ref={formRef}
       id="entry"
       form={postForm}
-      action={eventPath(page.eventUrl)}
-      // Browsers' validation is disabled, because it blocks the submit without a message if an invalid field
-      // is in a closed disclosure.
+      action={buildEventPath(page.eventUrl)}
+      // The browser's validation would prevent the submit without a message if an invalid field is in a
+      // closed disclosure.
       noValidate
       takesFiles={getText(values, "vehicle") === "new" || findVehicleWithoutPhoto(page, values) !== null}
       className="scroll-mt-36"
       onInput={onInput}
       onBlur={onBlur}
-      onSubmit={onButtonClick}
+      onSubmit={onSubmit}
     >
       {page.isOver || !sellsAnything(page.offer) ? <NothingToOrder /> : <Steps />}
     </PostForm>
@@ -97,12 +97,12 @@ function Steps() {
   );
 }
 
-/** Delay before the code of the notice is loaded, so that the page loads first. */
-const LOAD_DELAY_MS = 5_000;
+/** Lets the page load before the code of the notice. */
+const OFFLINE_NOTICE_DELAY_MS = 5_000;
 
 /**
- * The notice that the browser is offline. Its code is loaded in advance, while the browser is online. It is
- * hidden while a submit waits for the connection, because the form then shows another message.
+ * Loads the notice in advance, because its code can't be loaded offline. Pass `isHidden` while a submit waits
+ * for the connection, because the form then shows another message.
  */
 function LazyOfflineNotice({ isHidden }: { isHidden: boolean }) {
   const [OfflineNotice, setOfflineNotice] = useState<ComponentType | null>(null);
@@ -112,7 +112,7 @@ function LazyOfflineNotice({ isHidden }: { isHidden: boolean }) {
         ({ default: component }) => setOfflineNotice(() => component),
         () => undefined, // without the notice, the user sees the problem when submitting the entry
       );
-    }, LOAD_DELAY_MS);
+    }, OFFLINE_NOTICE_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   return OfflineNotice && !isHidden && <OfflineNotice />;

@@ -3,28 +3,31 @@ import { useAddressLabels } from "../../account/addresses/address-labels.ts";
 import { useVehicleLabels } from "../../account/garage/vehicle-labels.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import type { Offer } from "../entry-page.ts";
-import type { OwnField } from "../entry-values.ts";
+import type { EntryOnlyField } from "../entry-values.ts";
 import { MEDICAL_QUESTIONS } from "../medical-questions.ts";
 
-/** Returns the labels of the form's fields by field name. A numbered field has the name of its item. */
+/**
+ * Returns the labels of the form's fields by field name. Fields such as `extra-3` have the name of their
+ * item.
+ */
 export function useEntryLabels(offer: Offer): Readonly<Record<string, string>> {
   const t = useTranslations("entry");
   const recordLabels = { ...useVehicleLabels(), ...useAddressLabels() };
-  const ownEntries = Object.entries(OWN_LABEL_KEYS).map(([field, key]) => [field, t(key)]);
-  const medicalEntries = MEDICAL_QUESTIONS.map((question) => [question, t(`medical.${question}`)]);
-  const itemEntries = [
+  const entryFieldLabels = Object.entries(ENTRY_LABEL_KEYS).map(([field, key]) => [field, t(key)]);
+  const medicalLabels = MEDICAL_QUESTIONS.map((question) => [question, t(`medical.${question}`)]);
+  const itemLabels = [
     ...buildItemLabels("extra", offer.extras),
     ...buildItemLabels("spectator", offer.spectatorTypes),
     ...buildItemLabels("merch_option", offer.merch),
     ...buildItemLabels("product_option", offer.products),
   ];
-  return { ...recordLabels, ...Object.fromEntries([...ownEntries, ...medicalEntries, ...itemEntries]) };
+  return { ...recordLabels, ...Object.fromEntries([...entryFieldLabels, ...medicalLabels, ...itemLabels]) };
 }
 
 const buildItemLabels = (kind: string, items: readonly { id: number; name: string }[]) =>
   items.map(({ id, name }) => [`${kind}-${id}`, name]);
 
-const OWN_LABEL_KEYS = {
+const ENTRY_LABEL_KEYS = {
   category: "enter.category",
   enter_again: "enter.category",
   transfer_name: "transfer.name",
@@ -52,4 +55,4 @@ const OWN_LABEL_KEYS = {
   entrant_note: "questions.note",
   terms: "terms.title",
   payment_method: "payment.choose",
-} as const satisfies Record<Exclude<OwnField, "only_name">, ParseKeys<"entry">>;
+} as const satisfies Record<Exclude<EntryOnlyField, "only_name">, ParseKeys<"entry">>;

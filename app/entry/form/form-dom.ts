@@ -1,18 +1,18 @@
-import { seconds, parseInteger } from "../../domain/record-rules/number.ts";
+import { secondsRule, parseInteger } from "../../domain/record-rules/number.ts";
 import { validateText } from "../../domain/record-rules/text-rule.ts";
 import type { Values } from "../../posting/form-result.ts";
 import type { FieldError, MessageKey } from "../../posting/message.ts";
 import { isUnreadable } from "../../posting/unreadable-fields.ts";
-import { isEntryField, type OwnField } from "../entry-values.ts";
+import { isEntryField, type EntryOnlyField } from "../entry-values.ts";
 
 /**
- * Reads the values of the fields that the form currently contains. An unticked checkbox has the value [].
- * Omits incomplete dates: if React rendered them as empty, Firefox would clear what the user has entered.
+ * Reads the values of the form's fields. An unticked checkbox has the value []. Omits incomplete dates,
+ * because Firefox would clear the input if React rendered an empty date.
  */
 export function readFormValues(form: HTMLFormElement): Values {
   const data = new FormData(form);
-  const readable = listEntryControls(form).filter((control) => !isUnreadable(control));
-  const names = new Set(readable.map(({ name }) => name));
+  const readableControls = listEntryControls(form).filter((control) => !isUnreadable(control));
+  const names = new Set(readableControls.map(({ name }) => name));
   return Object.fromEntries(
     [...names].map((name) => [name, data.getAll(name).filter((value) => typeof value === "string")]),
   );
@@ -27,8 +27,8 @@ export function writeFormValues(form: HTMLFormElement, values: Values): void {
 }
 
 /**
- * Validates the fields that have lost the focus (`blurredFields`) in the browser. Ignores empty fields. The
- * server reports the same errors in its next response.
+ * Validates the fields that have lost the focus (`blurredFields`). Ignores empty fields. The server's next
+ * response has the same errors.
  */
 export const findBrowserErrors = (form: HTMLFormElement, blurredFields: ReadonlySet<string>): FieldError[] =>
   listEntryControls(form).flatMap((control) =>
@@ -39,8 +39,8 @@ function findControlErrors(control: Control): FieldError[] {
   const { name: field, value, validity } = control;
   if (value === "") return [];
   if (/^(?:extra|spectator)-/.test(field)) return findQuantityErrors(field, value, control.dataset["most"]);
-  if (field === "expected_time" ? validateText(seconds, value) === null : validity.valid) return [];
-  const key = Object.entries(PATTERN_ERRORS).find(([name]) => name === field)?.[1];
+  if (field === "expected_time" ? validateText(secondsRule, value) === null : validity.valid) return [];
+  const key = Object.entries(PATTERN_ERROR_KEYS).find(([name]) => name === field)?.[1];
   return key ? [{ field, key }] : [];
 }
 
@@ -51,8 +51,7 @@ function findQuantityErrors(field: string, value: string, limitText = ""): Field
   return quantity > limit ? [{ field, key: "entry:problem.tooMany", values: { count: limit } }] : [];
 }
 
-/** Error messages for values that don't match their field's pattern. */
-const PATTERN_ERRORS: Partial<Record<OwnField, MessageKey>> = {
+const PATTERN_ERROR_KEYS: Partial<Record<EntryOnlyField, MessageKey>> = {
   licence_number: "posting:problem.licenceNumberForm",
   expected_time: "posting:problem.seconds",
   email: "posting:problem.email",

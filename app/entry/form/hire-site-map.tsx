@@ -8,7 +8,6 @@ import { getFieldId } from "../../ui/form/field.tsx";
 type HireSiteMapProps = {
   image: Image;
   sites: (HireSite & { mapSite: MapSite | null; isAvailable: boolean })[];
-  /** The form field of the choice. */
   field: "garage" | "camp_site";
   chosenIds: readonly number[];
   name: string;
@@ -16,7 +15,7 @@ type HireSiteMapProps = {
 
 /**
  * Garages or camp sites, drawn over the organiser's map. An available site links to its row in the list of
- * sites. With JavaScript, a click selects it instead. [GAR-004 GAR-016]
+ * sites. With JavaScript, a click selects the site. [GAR-004 GAR-016]
  */
 export function HireSiteMap({ image, sites, field, chosenIds, name }: HireSiteMapProps) {
   const t = useTranslations("entry");
@@ -47,7 +46,7 @@ export function HireSiteMap({ image, sites, field, chosenIds, name }: HireSiteMa
   );
 }
 
-/** The positions and sizes of sites are in ten-thousandths of the map's width. */
+/** The API gives positions and sizes in ten-thousandths of the map's width. */
 const MAP_WIDTH = 10_000;
 
 type HireSiteShapeProps = {
@@ -112,7 +111,7 @@ function HireSiteShape({ site, position, field, isChosen }: HireSiteShapeProps) 
   );
 }
 
-/** Clicks the site's input in the list, so that the form handles the click. */
+/** Clicks the site's input in the list, which triggers the form's handlers. */
 function selectSite(event: MouseEvent, rowId: string) {
   const control = document.getElementById(rowId);
   if (!control) return;

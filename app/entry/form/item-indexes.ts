@@ -2,7 +2,9 @@ import type { Values } from "../../posting/form-result.ts";
 import type { EntryOffer } from "../../domain/entry/entry-offer.ts";
 import { parseIntegerOrZero } from "../entry-values.ts";
 
-/** Indexes in the form's list of merchandise or products, for the intents of the “Remove” buttons. */
+/**
+ * Indexes in the form's list of merchandise or products. The intents of the “Remove” buttons contain them.
+ */
 export type ItemIndexes = {
   /** Indexes of items that the event offers, in the order of the summary. */
   offered: number[];

@@ -10,7 +10,7 @@ import {
   isCategoryOpen,
 } from "../../domain/entry/entry-sections.ts";
 import { isValidOn } from "../../domain/licence-state.ts";
-import { australianPostcode, isAustralia } from "../../domain/record-rules/place.ts";
+import { australianPostcodeRule, isAustralia } from "../../domain/record-rules/place.ts";
 import { validateText } from "../../domain/record-rules/text-rule.ts";
 import { isRegistrationExpired } from "../../domain/registration.ts";
 import { findChosenAddress, findChosenVehicle } from "../chosen-records.ts";
@@ -52,11 +52,11 @@ export type MissingInput = {
     | "payment";
 };
 
-type FormState = { page: EntryPage; values: Values; choices: EntryChoices };
+type EntryState = { page: EntryPage; values: Values; choices: EntryChoices };
 
 /**
- * Lists the inputs that are still missing, in page order. Only guides the user; `parseEntry` validates the
- * order on the server. For anonymous users it only lists the class, because they log in next.
+ * Lists the inputs that are still missing, in page order, to guide the user. `parseEntry` validates the order
+ * on the server. Anonymous users are only asked for the class, because they log in next.
  */
 export function listMissingInputs(page: EntryPage, values: Values): MissingInput[] {
   const state = { page, values, choices: parseChoices(values, page.offer) };
@@ -73,24 +73,24 @@ export function listMissingInputs(page: EntryPage, values: Values): MissingInput
   ];
 }
 
-function findMissingClass({ page, choices }: FormState): MissingInput[] {
+function findMissingClass({ page, choices }: EntryState): MissingInput[] {
   const category = findChosenCategory(page.offer, choices);
   return toMissingInputs("enter", [
     [choices.categoryId > 0 && !(category && isCategoryOpen(category)), "enter", "class"],
   ]);
 }
 
-function findMissingEntryInputs({ page, values, choices }: FormState): MissingInput[] {
+function findMissingEntryInputs({ page, values, choices }: EntryState): MissingInput[] {
   const { offer, driver, days } = page;
   const category = findChosenCategory(offer, choices);
-  const lacks = createMissingCheck(values);
+  const lacks = createEmptyCheck(values);
   const enteredNumber = getText(values, "licence_number");
   const licence = getOrderLicence(driver?.heldLicence ?? null, enteredNumber, days.eventDay);
   const lacksLicence =
     requiresLicenceNumber(offer, choices) &&
     ((licence.number === "" && licence.enteredNumber === "") || !isValidOn(days.eventDay, licence.expiry));
   const licenceTerms = findChosenLicence(offer, choices)?.termsAndConditions?.content ?? "";
-  const checks: [boolean, string, MissingInput["messageKey"]][] = [
+  const checks: MissingInputCheck[] = [
     [
       mayHaveEntered(page, choices.categoryId) && getText(values, "enter_again") !== "yes",
       "field-enter-again",
@@ -119,7 +119,7 @@ function findMissingEntryInputs({ page, values, choices }: FormState): MissingIn
   return toMissingInputs("enter", checks);
 }
 
-function findMissingCarInputs({ page, values, choices }: FormState): MissingInput[] {
+function findMissingCarInputs({ page, values, choices }: EntryState): MissingInput[] {
   const category = findChosenCategory(page.offer, choices);
   if (!page.driver || !category?.requiresVehicle) return [];
   const vehicleChoice = findChosenVehicle(page.driver, values);
@@ -140,28 +140,27 @@ function findMissingCarInputs({ page, values, choices }: FormState): MissingInpu
   ]);
 }
 
-function findMissingExtrasInputs({ page, values, choices }: FormState): MissingInput[] {
+function findMissingExtrasInputs({ page, values, choices }: EntryState): MissingInput[] {
   const category = findChosenCategory(page.offer, choices);
   return toMissingInputs("extras", [
     [Boolean(category?.requiresGarage) && choices.garageIds.length === 0, "garages", "garage"],
     [
-      page.offer.requireEntrantNote && category !== null && createMissingCheck(values)("entrant_note"),
+      page.offer.requireEntrantNote && category !== null && createEmptyCheck(values)("entrant_note"),
       "note",
       "note",
     ],
   ]);
 }
 
-function findMissingPaymentInputs({ page, values, choices }: FormState): MissingInput[] {
+function findMissingPaymentInputs({ page, values, choices }: EntryState): MissingInput[] {
   const isPayable = priceEntry(page.offer, choices).payable > 0 && page.paymentMethods.length > 0;
   return toMissingInputs("pay", [
-    [requiresTerms(page, choices) && createMissingCheck(values)("terms"), "terms", "terms"],
-    [isPayable && createMissingCheck(values)("payment_method"), "payment", "payment"],
+    [requiresTerms(page, choices) && createEmptyCheck(values)("terms"), "terms", "terms"],
+    [isPayable && createEmptyCheck(values)("payment_method"), "payment", "payment"],
   ]);
 }
 
-/** Creates a function that returns whether at least one of the fields is empty. */
-const createMissingCheck =
+const createEmptyCheck =
   (values: Values) =>
   (...names: EntryField[]): boolean =>
     names.some((name) => getText(values, name) === "");
@@ -171,15 +170,17 @@ function lacksAddress({ driver }: EntryPage, values: Values): boolean {
   return kind === "none" || (kind === "new" && isIncompleteAddress(values));
 }
 
-/** Whether a new address is incomplete. The server has more rules, for addresses in other countries. */
+/** The server has more rules for addresses in other countries. */
 function isIncompleteAddress(values: Values): boolean {
-  const lacks = createMissingCheck(values);
+  const lacks = createEmptyCheck(values);
   if (lacks("street_address", "country")) return true;
   if (!isAustralia(getText(values, "country"))) return false;
-  return lacks("suburb", "state") || validateText(australianPostcode, getText(values, "postcode")) !== null;
+  return (
+    lacks("suburb", "state") || validateText(australianPostcodeRule, getText(values, "postcode")) !== null
+  );
 }
 
-/** Whether a new vehicle is incomplete. Ignores the owner, who is the driver by default. */
+/** Ignores the owner, who is the driver by default. */
 function isIncompleteVehicle(
   { driver, days }: EntryPage,
   values: Values,
@@ -191,7 +192,7 @@ function isIncompleteVehicle(
   );
   const expiry = getText(values, "vehicle_registration_expiry");
   return (
-    createMissingCheck(values)(
+    createEmptyCheck(values)(
       "vehicle_make",
       "vehicle_model",
       "vehicle_year",
@@ -203,11 +204,7 @@ function isIncompleteVehicle(
   );
 }
 
-/**
- * Lists the missing inputs of a step. A check is: whether the input is missing, its anchor, its message key.
- */
-const toMissingInputs = (
-  step: StepName,
-  checks: [boolean, string, MissingInput["messageKey"]][],
-): MissingInput[] =>
+type MissingInputCheck = [isMissing: boolean, anchor: string, messageKey: MissingInput["messageKey"]];
+
+const toMissingInputs = (step: StepName, checks: MissingInputCheck[]): MissingInput[] =>
   checks.flatMap(([isMissing, anchor, messageKey]) => (isMissing ? [{ step, anchor, messageKey }] : []));

@@ -2,10 +2,7 @@ import { useSyncExternalStore } from "react";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { Alert } from "../../ui/alert.tsx";
 
-/**
- * Notice that the browser is offline, shown while the user fills in the form. It is sticky, so that it is
- * visible in the middle of the form, and doesn't take the focus.
- */
+/** Notice that the browser is offline. It doesn't take the focus, because the user is filling in the form. */
 export default function OfflineNotice() {
   const t = useTranslations("posting");
   const isOnline = useSyncExternalStore(subscribe, getIsOnline, () => true);

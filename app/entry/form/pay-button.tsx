@@ -6,12 +6,12 @@ import { Button } from "../../ui/button.tsx";
 import { useEntry } from "./entry-context.tsx";
 
 /**
- * The button that submits the order; for anonymous users, the login button. Hidden for a logged-in user with
- * an empty order. Disabled with a reason if the vehicle's registration has expired. [EVT-052..054 EVT-060]
+ * The button that submits the order, or logs in an anonymous user. Not rendered while the order is empty.
+ * Disabled with a reason if the vehicle's registration has expired. [EVT-052..054 EVT-060]
  */
 export function PayButton() {
   const t = useTranslations("entry");
-  const { page, price, missingInputs, isSending } = useEntry();
+  const { page, price, missingInputs, isSubmitting } = useEntry();
   const label = usePayLabel(false);
   if (!page.driver) return <LoginButton className="w-full" />;
   if (price.lines.length === 0) return null;
@@ -22,7 +22,7 @@ export function PayButton() {
         name="intent"
         value="submit"
         disabled={isExpired}
-        aria-disabled={isSending || isExpired}
+        aria-disabled={isSubmitting || isExpired}
         aria-describedby={isExpired ? "pay-reason" : undefined}
         className="w-full"
       >
@@ -52,19 +52,18 @@ export function LoginButton({ className }: { className?: string | undefined }) {
 }
 
 /**
- * Returns the label of the button that submits the order, such as “Pay $137.00 Now”. `isRetry`: whether a
- * payment was cancelled or declined before.
+ * Returns the label of the submit button, such as “Pay $137.00 Now”. `isRetry`: whether an earlier payment
+ * was cancelled or declined.
  */
 export function usePayLabel(isRetry: boolean): string {
   const t = useTranslations("entry");
   const formats = useFormats();
-  const { choices, orderTotal, isSending } = useEntry();
-  if (isSending) return t("pay.sending");
+  const { choices, orderTotal, isSubmitting } = useEntry();
+  if (isSubmitting) return t("pay.sending");
   if (orderTotal.total === 0) return choices.categoryId > 0 ? t("pay.free") : t("pay.freeOrder");
   return t(isRetry ? "pay.again" : "pay.now", { total: formats.money(orderTotal.total) });
 }
 
-/** Returns the key of the login button's label, which depends on what the event sells. */
 function getLoginLabelKey(offer: EntryOffer) {
   if (canEnterEvent(offer)) return "pay.logIn";
   return sellsSpectatorTickets(offer) ? "pay.logInToBuy" : "pay.logInToOrder";

@@ -3,7 +3,7 @@ import { useEntry } from "./entry-context.tsx";
 
 /**
  * Hidden fields that preserve the values of a section while it isn't shown. For a field with an error, also
- * renders an empty element, to which the error summary links.
+ * renders an empty element as the target of the error summary's link.
  */
 export function PreservedFields({ fields }: { fields: readonly string[] }) {
   const { values, postForm } = useEntry();
@@ -16,7 +16,7 @@ export function PreservedFields({ fields }: { fields: readonly string[] }) {
         ))}
       {fields.flatMap((name) =>
         (values[name] ?? []).map((value, index) => (
-          // The index is the key, because a field can have the same value twice.
+          // The key contains the index, because a field can have the same value twice.
           <input key={`${name}-${index}`} type="hidden" name={name} value={value} />
         )),
       )}

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import type { OrderLine } from "../../domain/entry/entry-price.ts";
 import { getMaxSpectatorTickets } from "../../domain/entry/entry-sections.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
-import { OrderTotalList } from "../../paying/sum/order-total-list.tsx";
+import { OrderTotalList } from "../../paying/total/order-total-list.tsx";
 import { getFieldId } from "../../ui/form/field.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Heading } from "../../ui/section.tsx";
@@ -24,7 +24,7 @@ export function Summary() {
     price.lines.length + indexes.merch.unavailable.length + indexes.sku.unavailable.length === 0;
   return (
     <div className="flex flex-col gap-4">
-      <Heading level={2} as={3} id="order-title">
+      <Heading level={2} size={3} id="order-title">
         {t("summary.title")}
       </Heading>
       <OrderDetails />
@@ -51,18 +51,18 @@ export function Summary() {
 }
 
 /**
- * Adds the intent of the “Remove” button to each order line; null for lines without this button. The intent
- * contains the item's index in the form's list of its kind.
+ * Adds the intent of the “Remove” button to lines of merchandise and products. The intent contains the item's
+ * index in the form's list of its kind.
  */
 function addRemoveIntents(
   lines: OrderLine[],
   indexes: Record<"merch" | "sku", ItemIndexes>,
 ): { line: OrderLine; removeIntent: string | null }[] {
-  const counts = { merch: 0, sku: 0 };
+  const lineCounts = { merch: 0, sku: 0 };
   return lines.map((line) => {
     if (line.kind !== "merch" && line.kind !== "sku") return { line, removeIntent: null };
-    const itemIndex = indexes[line.kind].offered[counts[line.kind]];
-    counts[line.kind] += 1;
+    const itemIndex = indexes[line.kind].offered[lineCounts[line.kind]];
+    lineCounts[line.kind] += 1;
     return { line, removeIntent: `remove-${line.kind}:${itemIndex ?? 0}` };
   });
 }
@@ -93,7 +93,6 @@ function OrderLineRow({ line, removeIntent }: { line: OrderLine; removeIntent: s
   );
 }
 
-/** Shows the number of spectator tickets that are included in the entry. */
 function IncludedTickets({ categoryId }: { categoryId: number }) {
   const t = useTranslations("entry");
   const category = useEntry().page.offer.categories.find(({ id }) => id === categoryId);
@@ -108,7 +107,7 @@ function IncludedTickets({ categoryId }: { categoryId: number }) {
 }
 
 /**
- * Items in the order that the event no longer offers; their names are unknown. They are shown until the user
+ * Items in the order that the event no longer offers. Their names are unknown. They stay until the user
  * removes them, so that no item disappears unnoticed.
  */
 function UnavailableItems({ kind, indexes }: { kind: "merch" | "sku"; indexes: readonly number[] }) {
@@ -134,7 +133,7 @@ function RemoveButton({ intent, label }: { intent: string; label?: string }) {
   );
 }
 
-/** The number of tickets, with buttons to increase and decrease it. [EVT-048] */
+/** [EVT-048] */
 function TicketQuantity({ line }: { line: OrderLine }) {
   const t = useTranslations("entry");
   const { page, values } = useEntry();
@@ -171,18 +170,17 @@ const QuantityButton = ({ intent, label, sign, isAtLimit = false }: QuantityButt
 
 type OrderButtonProps = {
   intent: string;
-  /** Accessible name, if the visible text isn't sufficient. */
   label: string | undefined;
   /**
-   * Whether the limit is reached. The button stays clickable, because a disabled button would lose the focus.
-   * A click then shows the limit.
+   * The button stays clickable at the limit, because a disabled button would lose the focus. A click shows
+   * the limit.
    */
   isAtLimit?: boolean;
   className: string;
   children: ReactNode;
 };
 
-/** Button that changes the order. A browser without JavaScript returns to the order summary. */
+/** Without JavaScript, the response scrolls to the order summary. */
 function OrderButton({ intent, label, isAtLimit = false, className, children }: OrderButtonProps) {
   const anchorUrl = useAnchorUrl();
   return (

@@ -11,7 +11,7 @@ import {
 import { syncOwnerMobile } from "../vehicle-owner.ts";
 import { applyIntent } from "./entry-changes.ts";
 import type { EntryResponseData, EntryPage, InitialEntryForm } from "../entry-page.ts";
-import type { Surcharges } from "../../paying/sum/surcharges.ts";
+import type { Surcharges } from "../../paying/total/surcharges.ts";
 import { useEntryLabels } from "./entry-labels.ts";
 import { findBrowserErrors, readFormValues, writeFormValues } from "./form-dom.ts";
 import type { FormResult, Values } from "../../posting/form-result.ts";
@@ -23,28 +23,25 @@ import { useActionResult } from "../../posting/use-action-result.ts";
 type EntryResult = FormResult & Partial<EntryResponseData>;
 
 export type EntryFormState = {
-  form: RefObject<HTMLFormElement>;
+  formRef: RefObject<HTMLFormElement>;
   values: Values;
-  /** The form with the result of the last submit. */
   postForm: FormState<EntryResult>;
-  /** Errors that the browser found. `postForm` has the errors of the server. */
+  /** Errors that the browser found. The server's errors are in `postForm`. */
   inputErrors: FieldError[];
-  /** The encrypted pricing snapshot, for the hidden field. */
   pricingSnapshot: string | null;
   /** The form's values when the page was opened. */
   initialValues: Values;
   surcharges: Surcharges;
-  /** Whether the order is being submitted. */
-  isSending: boolean;
+  isSubmitting: boolean;
   onInput: () => void;
   onBlur: (event: FocusEvent) => void;
-  onButtonClick: (button: HTMLButtonElement, event: FormEvent<HTMLFormElement>) => void;
+  onSubmit: (button: HTMLButtonElement, event: FormEvent<HTMLFormElement>) => void;
 };
 
 /**
- * Provides the state of the entry form. Inputs are uncontrolled; their values are read from the form. Buttons
- * that only change the order need no request (`applyIntent`). Only the values that a response changes are
- * written into the form, so that input during the request isn't lost.
+ * Returns the state of the entry form. Inputs are uncontrolled, and `values` are read from the form. Buttons
+ * that only change the order need no request (`applyIntent`). A response changes only the inputs in its
+ * `changedValues`, so that input during the request isn't lost.
  */
 export function useEntryForm(page: EntryPage, initialForm: InitialEntryForm): EntryFormState {
   const actionResult = useActionResult<EntryResult | FailedSubmit>();
@@ -53,10 +50,10 @@ export function useEntryForm(page: EntryPage, initialForm: InitialEntryForm): En
   const postForm = useForm<EntryResult>(firstInitialForm, lastActionResult, useEntryLabels(page.offer));
   const { result } = postForm;
   const navigation = useNavigation();
-  const form = useRef<HTMLFormElement>(null);
+  const formRef = useRef<HTMLFormElement>(null);
   const [initialValues] = useState<Values>(result?.values ?? initialForm.values);
   const [values, setValues] = useState(initialValues);
-  const { inputErrors, validate, onBlur } = useBrowserErrors(form);
+  const { inputErrors, validate, onBlur } = useBrowserErrors(formRef);
 
   const applyChanges = useCallback(
     (changedValues: Values) => {
@@ -70,16 +67,16 @@ export function useEntryForm(page: EntryPage, initialForm: InitialEntryForm): En
     (newResult: EntryResult | FailedSubmit) => {
       setLastActionResult(newResult);
       if (isFailedSubmit(newResult)) return;
-      if (form.current) writeFormValues(form.current, newResult.changedValues);
+      if (formRef.current) writeFormValues(formRef.current, newResult.changedValues);
       applyChanges(newResult.changedValues);
     },
     [applyChanges],
   );
 
-  useInputBeforeHydration(form, applyChanges);
+  useInputBeforeHydration(formRef, applyChanges);
 
-  // A response is applied after the page's data have been reloaded, because only then do the lists contain
-  // newly saved records.
+  // A response is applied after the page's data have been reloaded, because only the new data contain newly
+  // saved records.
   const appliedActionResult = useRef(actionResult);
   useEffect(() => {
     if (!actionResult || actionResult === appliedActionResult.current || navigation.state !== "idle") return;
@@ -87,30 +84,30 @@ export function useEntryForm(page: EntryPage, initialForm: InitialEntryForm): En
     applyActionResult(actionResult);
   }, [actionResult, navigation.state, applyActionResult]);
 
-  function onButtonClick(button: HTMLButtonElement, event: FormEvent<HTMLFormElement>) {
+  function onSubmit(button: HTMLButtonElement, event: FormEvent<HTMLFormElement>) {
     const change = applyIntent(button.value, page, { ...values, ...readFormValues(event.currentTarget) });
     if (button.value === "update" || change) event.preventDefault();
-    // The messages of the last response are cleared, so that a repeated failure is announced again.
+    // Clears the messages of the last response, so that screen readers announce a repeated failure again.
     if (change || postForm.submitFailure)
       applyActionResult({ ...firstInitialForm, ...result, ...NO_MESSAGES, ...change });
   }
 
   return {
-    form,
+    formRef,
     values,
     postForm,
     inputErrors,
     pricingSnapshot: result?.pricingSnapshot ?? firstInitialForm.pricingSnapshot,
     initialValues,
     surcharges: result?.surcharges ?? firstInitialForm.surcharges,
-    isSending: navigation.formData?.get("intent") === "submit",
+    isSubmitting: navigation.formData?.get("intent") === "submit",
     onInput() {
-      if (!form.current) return;
-      writeFormValues(form.current, syncOwnerMobile(values, readFormValues(form.current)));
-      applyChanges(readFormValues(form.current));
+      if (!formRef.current) return;
+      writeFormValues(formRef.current, syncOwnerMobile(values, readFormValues(formRef.current)));
+      applyChanges(readFormValues(formRef.current));
     },
     onBlur,
-    onButtonClick,
+    onSubmit,
   };
 }
 
@@ -124,23 +121,23 @@ const NO_MESSAGES: Omit<FormResult, "values" | "key"> = {
   submitFailure: null,
 };
 
-/** Reads the form once on mount, because the user may have filled in fields before hydration. */
+/** The user may have filled in fields before hydration. */
 function useInputBeforeHydration(
-  form: RefObject<HTMLFormElement>,
+  formRef: RefObject<HTMLFormElement>,
   applyChanges: (changedValues: Values) => void,
 ): void {
   useEffect(() => {
-    if (form.current) applyChanges(readFormValues(form.current));
-  }, [form, applyChanges]);
+    if (formRef.current) applyChanges(readFormValues(formRef.current));
+  }, [formRef, applyChanges]);
 }
 
-/** Validates the form in the browser, when a field loses focus and when `validate` is called. */
-function useBrowserErrors(form: RefObject<HTMLFormElement>) {
+/** Validates fields that have lost the focus, whenever a field loses the focus or `validate` is called. */
+function useBrowserErrors(formRef: RefObject<HTMLFormElement>) {
   const [inputErrors, setInputErrors] = useState<FieldError[]>([]);
   const blurredFields = useRef(new Set<string>());
   const validate = useCallback(
-    () => setInputErrors(form.current ? findBrowserErrors(form.current, blurredFields.current) : []),
-    [form],
+    () => setInputErrors(formRef.current ? findBrowserErrors(formRef.current, blurredFields.current) : []),
+    [formRef],
   );
   const onBlur = ({ target }: FocusEvent) => {
     blurredFields.current.add(target.getAttribute("name") ?? "");

@@ -5,8 +5,8 @@ import { PricingSnapshot, buildPricingSnapshot } from "./pricing-snapshot.ts";
 import type { Driver, EntryPage } from "../entry-page.ts";
 
 /**
- * Encrypts the page's pricing snapshot for the form's hidden field. With it, any instance can send an
- * identical order on a retry, even if prices or stock have changed. The snapshot contains no user input.
+ * Encrypts the page's pricing snapshot for the form's hidden field. Any instance can then retry with an
+ * identical order, even if prices or stock have changed. The snapshot contains no user input.
  */
 export const encryptPricingSnapshot = (
   context: AppLoadContext,
@@ -25,15 +25,13 @@ export async function decryptPricingSnapshot(
   driver: Driver,
   encrypted: string,
 ): Promise<PricingSnapshot> {
-  const snapshotResult = EventSnapshot.safeParse(
-    await decryptSnapshot(context, ENCRYPTION_PURPOSE, encrypted),
-  );
-  return snapshotResult.success && snapshotResult.data[0] === page.eventId
-    ? snapshotResult.data[1]
+  const result = EventSnapshot.safeParse(await decryptSnapshot(context, ENCRYPTION_PURPOSE, encrypted));
+  return result.success && result.data[0] === page.eventId
+    ? result.data[1]
     : buildPricingSnapshot(page, driver);
 }
 
 const ENCRYPTION_PURPOSE = "entry form";
 
-/** The snapshotResult content: an event's id, and the pricing snapshot of its form. */
+/** The id of an event and the pricing snapshot of its form. */
 const EventSnapshot = z.tuple([z.number(), PricingSnapshot]);

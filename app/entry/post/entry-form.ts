@@ -12,12 +12,12 @@ import type { createBuyerSchema } from "./entry.schema.ts";
 export type EntryForm = {
   choices: EntryChoices;
   buyer: z.output<ReturnType<typeof createBuyerSchema>>;
-  /** The entry in a category; null if only tickets or items are ordered. */
+  /** Null if only tickets or items are ordered. */
   entry: CategoryEntry | null;
   licence: EntryLicence;
-  /** The medical statement; null unless an annual licence is bought. */
+  /** Null unless an annual licence is bought. */
   statement: MedicalStatement | null;
-  /** The id of a payment method; "" if no offered method is chosen and none is required. */
+  /** The id of the payment method, or "" if none is chosen and none is required. */
   paymentMethod: string;
 };
 
@@ -39,9 +39,9 @@ export type SavedOrNew<New> = { kind: "saved"; id: number } | { kind: "new"; rec
 export type RecordPatch<Patch> = { kind: "changed"; id: number; patch: Patch };
 
 export type EntryLicence =
-  /** The order buys a licence; `id` is its licence type. */
+  /** `id` is the licence type that the order buys. */
   | { kind: "bought"; id: number }
-  /** The driver's own licence; `number` is the number in the form, "" if it is empty. */
+  /** The driver's own licence. `number` is the number in the form, or "". */
   | { kind: "own"; number: string }
   | { kind: "none" };
 

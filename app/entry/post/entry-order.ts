@@ -7,18 +7,17 @@ import { type PricingSnapshot, buildPricingSnapshot } from "./pricing-snapshot.t
 import { getOrderLicence } from "../order-licence.ts";
 
 type RecordIdsAndUrl = {
-  /** Id of the saved address; 0 for none. */
+  /** 0 if the order has no address. */
   addressId: number;
-  /** Id of the saved vehicle; 0 for none. */
+  /** 0 if the order has no vehicle. */
   vehicleId: number;
-  /** Absolute URL of the event's page. */
   pageUrl: string;
 };
 
 /**
- * Builds the order for the organiser API. The order lists all extras and ticket types on offer, including
- * those with a quantity of 0. Its prices are in dollars and informational only. `snapshot` has the names,
- * prices and stock with which the form was rendered. [ENT-003..007 ENT-036..040]
+ * Builds the order for the organiser API with the names, prices and stock of `snapshot`, which were current
+ * when the form was rendered. The order lists all extras and ticket types on offer, even with a quantity of
+ * 0. Its prices are in dollars and informational only. [ENT-003..007 ENT-036..040]
  */
 export function buildEntryOrder(
   page: EntryPage,
@@ -68,13 +67,12 @@ export function buildEntryOrder(
   };
 }
 
-/** Returns the driver's own licence for the order; an empty one if a licence is bought or not required. */
 const getFormLicence = ({ licence }: EntryForm, snapshot: PricingSnapshot) =>
   licence.kind === "own"
     ? getOrderLicence(snapshot.licence, licence.number, snapshot.eventDay)
     : { enteredNumber: "", number: "", expiry: null };
 
-/** Lists the chosen merchandise and shop products, the last added first, as they are in the snapshot. */
+/** The item that was added last comes first, as in the form. */
 const listOrderedItems = (
   choices: EntryChoices,
   snapshot: PricingSnapshot,

@@ -1,5 +1,5 @@
 import type { ActionFunctionArgs } from "@remix-run/node";
-import { phone } from "../../domain/record-rules/phone.ts";
+import { phoneRule } from "../../domain/record-rules/phone.ts";
 import { priceEntry } from "../../domain/entry/entry-price.ts";
 import { findChosenCategory, getMaxExtraQuantity } from "../../domain/entry/entry-sections.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
@@ -17,7 +17,7 @@ import { restoreTruncatedForm } from "../../posting/guards/truncated-form.server
 import type { Post } from "../../posting/post.server.ts";
 import { applyIntent, NO_CHANGE } from "../form/entry-changes.ts";
 import { buildEntryFormKind, type EntryPost } from "../entry-kind.ts";
-import { type EntryResponseData, type EntryPage, eventPath } from "../entry-page.ts";
+import { type EntryResponseData, type EntryPage, buildEventPath } from "../entry-page.ts";
 import { loadInitialValues, loadEntrySurcharges } from "../entry-start.server.ts";
 import { getNumber, getText } from "../entry-values.ts";
 import { syncOwnerMobile, fillInVehicleOwner } from "../vehicle-owner.ts";
@@ -28,7 +28,7 @@ import { submitEntry } from "./submit-entry.server.ts";
 import { findInputErrors } from "./input-errors.ts";
 
 /**
- * Handles a submission of the entry form; the clicked button posts its `intent`. A form is incomplete if it
+ * Handles a submission of the entry form. The clicked button posts its `intent`. A form is incomplete if it
  * was submitted before the page had loaded, or if the driver's data were missing. An incomplete form isn't
  * submitted but shown again, with initial values in the missing fields.
  */
@@ -67,7 +67,7 @@ export async function postEntry(args: ActionFunctionArgs) {
  * invalid number for both.
  */
 function correctOwnerMobile(initialValues: Values, values: Values): Values {
-  const wasInvalid = validateText(phone, getText(initialValues, "mobile_phone")) !== null;
+  const wasInvalid = validateText(phoneRule, getText(initialValues, "mobile_phone")) !== null;
   return wasInvalid ? syncOwnerMobile(initialValues, values) : {};
 }
 
@@ -89,7 +89,7 @@ function completeEntry(
   ]);
   const hiddenItems = Object.entries(initialValues).filter(([name]) => HIDDEN_ITEM_FIELDS.has(name));
   const completedValues = restoreTruncatedForm(postedValues, initialValues, (name) => checkboxes.has(name));
-  // Unless the post was truncated, its values are complete, so they aren't corrected.
+  // Only the values of a truncated post are corrected.
   return { ...completedValues, ...(isComplete ? postedValues : {}), ...Object.fromEntries(hiddenItems) };
 }
 const HIDDEN_ITEM_FIELDS: ReadonlySet<string> = new Set(["merch", "sku"]);
@@ -97,8 +97,8 @@ const HIDDEN_ITEM_FIELDS: ReadonlySet<string> = new Set(["merch", "sku"]);
 async function handleIntent({ post, page }: EntryPost, isComplete: boolean) {
   const { user, values } = post;
   const intent = isComplete || !COMPLETE_FORM_INTENTS.has(post.intent) ? post.intent : "update";
-  const handleForUser = Object.hasOwn(ACCOUNT_INTENT_HANDLERS, intent)
-    ? ACCOUNT_INTENT_HANDLERS[intent]
+  const handleForUser = Object.hasOwn(LOGGED_IN_INTENT_HANDLERS, intent)
+    ? LOGGED_IN_INTENT_HANDLERS[intent]
     : undefined;
   if (handleForUser)
     return user && page.driver ? handleForUser({ post, page }) : redirectEntryToLogin(post, page);
@@ -106,7 +106,7 @@ async function handleIntent({ post, page }: EntryPost, isComplete: boolean) {
   const inputErrors = findInputErrors(page, values);
   if (intent === "log-in") {
     if (inputErrors.length > 0) return post.pageWith(400, { errors: inputErrors });
-    // This user has logged in in another tab since the page was rendered.
+    // The user has logged in in another tab since the page was rendered.
     return user ? saveDraftAndRedirect(post, getPagePath(page)) : redirectEntryToLogin(post, page);
   }
   const paymentResponse = await handlePayInvoice(post, getPagePath(page));
@@ -122,8 +122,7 @@ async function handleIntent({ post, page }: EntryPost, isComplete: boolean) {
   });
 }
 
-/** Handlers of the intents that require a logged-in user. */
-const ACCOUNT_INTENT_HANDLERS: Readonly<
+const LOGGED_IN_INTENT_HANDLERS: Readonly<
   Record<string, ((entry: EntryPost) => Promise<IntentResult>) | undefined>
 > = {
   "save-vehicle": handleSaveVehicle,
@@ -133,10 +132,10 @@ const ACCOUNT_INTENT_HANDLERS: Readonly<
 };
 type IntentResult = Awaited<ReturnType<Parameters<typeof handlePost>[2]>>;
 
-/** Intents that need a complete form. An incomplete form is handled as “update” instead. */
+/** In an incomplete form, these intents are handled as “update”. */
 const COMPLETE_FORM_INTENTS: ReadonlySet<string> = new Set(["save-vehicle", "use-address", "submit"]);
 
-const getPagePath = ({ eventUrl }: EntryPage): string => eventPath(eventUrl);
+const getPagePath = ({ eventUrl }: EntryPage): string => buildEventPath(eventUrl);
 
 /** Redirects to the login, which shows a notice with the chosen class, the event and the price. */
 async function redirectEntryToLogin(post: Post, page: EntryPage): Promise<Response> {
@@ -150,7 +149,6 @@ async function redirectEntryToLogin(post: Post, page: EntryPage): Promise<Respon
   return redirectToLogin(post, getPagePath(page));
 }
 
-/** Saves a draft and redirects. The next page shows a notice if the draft couldn't be saved. */
 async function saveDraftAndRedirect(post: Post, path: string): Promise<Response> {
   await post.saveDraft();
   if (!post.context.drafts.isSaved()) post.context.notices.add({ key: "inputNotSaved", tone: "info" });

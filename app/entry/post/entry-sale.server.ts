@@ -1,22 +1,23 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { priceEntry } from "../../domain/entry/entry-price.ts";
 import { buildInvoiceCriteria, invoices } from "../../paying/invoiced-sale.server.ts";
-import { loadSurcharges } from "../../paying/sum/surcharges.server.ts";
+import { loadSurcharges } from "../../paying/total/surcharges.server.ts";
 import type { OrderList, OrderMatchCriteria, Sale } from "../../paying/sale.ts";
 import type { EntryForm } from "./entry-form.ts";
-import { type EntryPage, eventPath } from "../entry-page.ts";
+import { type EntryPage, buildEventPath } from "../entry-page.ts";
 
 /**
- * Builds the sale of an event's entries. Its orders are listed in the user's invoices and upcoming entries.
+ * Describes an event's entries for `app/paying`, which finds their orders in the user's invoices and upcoming
+ * entries.
  */
 export const buildEntrySale = ({ eventId, eventUrl }: Pick<EntryPage, "eventId" | "eventUrl">): Sale => ({
   kind: "entry",
   itemId: eventId,
-  page: eventPath(eventUrl),
+  page: buildEventPath(eventUrl),
   lists: [invoices, { name: "entries", read: listUpcomingEntries }],
 });
 
-/** Lists the upcoming entries as orders, without totals and creation times, which the API doesn't return. */
+/** The API returns no totals and no creation times of entries. */
 async function listUpcomingEntries({ organiser }: AppLoadContext): ReturnType<OrderList["read"]> {
   const entries = await organiser.entries.listUpcoming();
   return entries.map(({ id, event, details }) => ({
@@ -29,13 +30,12 @@ async function listUpcomingEntries({ organiser }: AppLoadContext): ReturnType<Or
   }));
 }
 
-/** Builds the text by which orders are compared. It is the same for all entries in an event. */
+/** `app/paying` compares orders by this text, which is the same for all entries in an event. */
 const buildContentsText = (event: string): string => `entry ${event}`;
 
 /**
- * Loads the criteria by which the order of this form is found in the lists of its sale. The invoice's total
- * may or may not include the surcharge, and may or may not subtract the credit, so there are up to four
- * totals.
+ * Loads the criteria by which `app/paying` finds the order of this form. The invoice's total may include the
+ * surcharge and may subtract the credit, so up to four totals match.
  */
 export async function loadEntryMatchCriteria(
   context: AppLoadContext,

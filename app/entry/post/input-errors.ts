@@ -13,8 +13,8 @@ import { toQuantityError } from "./rule-errors.ts";
 
 /**
  * Validates the filled-in fields, for example a number of tickets or a phone number. Ignores empty fields.
- * Intents that only change the form respond with these errors, so that users see them before they submit the
- * order. [ENT-032..035]
+ * Used by intents that only change the form, so that users see errors before they submit the order.
+ * [ENT-032..035]
  */
 export function findInputErrors(page: EntryPage, values: Values): FieldError[] {
   const choices = parseChoices(values, page.offer);

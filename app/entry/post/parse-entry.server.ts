@@ -32,7 +32,7 @@ import { toRuleError } from "./rule-errors.ts";
 import { findInvalidQuantityErrors } from "./input-errors.ts";
 import { getOrderLicence } from "../order-licence.ts";
 
-/** The result of parsing the form. `hasUnavailableItems`: an item isn't on offer or in stock any more. */
+/** `hasUnavailableItems`: whether an item is no longer on offer or in stock. */
 export type ParsedEntry =
   | { ok: true; form: EntryForm }
   | { ok: false; errors: FieldError[]; hasUnavailableItems: boolean };
@@ -65,7 +65,7 @@ export function parseEntry(page: EntryPage, driver: Driver, values: Values): Par
     ...getErrors(paymentMethod),
   ];
   if (errors.length > 0 || !buyer.ok || !entry.ok || !statement.ok || !paymentMethod.ok)
-    return { ok: false, errors, hasUnavailableItems: problems.some(isAboutAvailability) };
+    return { ok: false, errors, hasUnavailableItems: problems.some(isAvailabilityProblem) };
   const form = { choices, buyer: buyer.value, entry: entry.value, licence, statement: statement.value };
   return { ok: true, form: { ...form, paymentMethod: paymentMethod.value } };
 }
@@ -75,12 +75,11 @@ export function parseNewAddress(values: Values): FormParseResult<AddressToSave> 
   return address.ok ? succeed(buildAddressToSave(address.value)) : address;
 }
 
-/** The result for a section of the form that the order doesn't need. */
 const NOT_REQUIRED = { ok: true, value: null } as const;
 
 const getErrors = (result: FormParseResult<unknown>): FieldError[] => (result.ok ? [] : result.errors);
 
-const isAboutAvailability = ({ problem }: EntryProblem): boolean =>
+const isAvailabilityProblem = ({ problem }: EntryProblem): boolean =>
   ["sold-out", "not-offered", "too-many"].includes(problem);
 
 type RuleInputSources = {
@@ -91,13 +90,12 @@ type RuleInputSources = {
   licence: EntryLicence;
 };
 
-/** Builds the input of the domain's entry rules from the form. The values may be invalid. */
 function buildRuleInput({ page, driver, values, choices, licence }: RuleInputSources): EntryRuleInput {
   const enteredNumber = licence.kind === "own" ? licence.number : "";
   const { number, expiry } = getOrderLicence(driver.heldLicence, enteredNumber, page.days.eventDay);
   return {
     ...choices,
-    // A new address counts as present even if it is invalid, because `parseNewAddress` reports the errors.
+    // True even for an invalid new address, because `parseNewAddress` reports its errors.
     hasAddress: findChosenAddress(driver, values).kind !== "none",
     vehicle: parseVehicleRegistration(page, driver, values),
     licenceNumber: number || enteredNumber,
@@ -121,12 +119,11 @@ function parseVehicleRegistration(
   if (choice.kind === "none") return null;
   if (choice.kind === "saved") return applyVehiclePatch(choice.record, page, values);
   const vehicle = parseNewVehicle(page, values);
-  // `parseVehicleChoice` already reports the invalid fields. `hasPhoto: true` prevents a second error about
-  // the photo. The expiry is checked even if another field is invalid.
+  // The expiry is validated even if another field is invalid.
   if (!vehicle.ok)
     return {
       registrationExpiry: parseNewRegistrationExpiry(page, values) ?? page.days.today,
-      hasPhoto: true,
+      hasPhoto: true, // `parseVehicleChoice` already reports a missing photo
     };
   return {
     registrationExpiry: vehicle.value.registration_expiry || null,
@@ -141,7 +138,6 @@ function parseEntryLicence({ offer }: EntryPage, choices: EntryChoices, values: 
   return { kind: "own", number: getText(values, "licence_number") };
 }
 
-/** Parses the address, vehicle and category fields of an entry. */
 function parseCategoryEntry(
   page: EntryPage,
   category: Category,
@@ -167,7 +163,7 @@ function parseCategoryEntry(
   });
 }
 
-/** The result for a missing choice. It has no errors, because the domain rules report them. */
+/** Has no errors, because the domain rules report a missing choice. */
 const NOT_CHOSEN: FormParseResult<never> = { ok: false, errors: [] };
 
 function parseRecordChoice<New>(
@@ -180,7 +176,7 @@ function parseRecordChoice<New>(
   return result.ok ? succeed({ kind: "new", record: result.value }) : result;
 }
 
-/** Parses the medical statement. Requires all answers; the domain rules check the rest. [LIC-012..024] */
+/** The domain rules validate the blood type and the dates. [LIC-012..024] */
 function parseStatement(values: Values): FormParseResult<MedicalStatement> {
   const unansweredQuestions = MEDICAL_QUESTIONS.filter(
     (question) => !["yes", "no"].includes(getText(values, question)),

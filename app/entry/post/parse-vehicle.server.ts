@@ -68,7 +68,7 @@ export function parseNewVehicle(page: EntryPage, values: Values): FormParseResul
   return vehicle.ok ? { ok: true, value: buildVehicleToSave(vehicle.value, mustBeRegistered) } : vehicle;
 }
 
-/** Parses the registration expiry of the new vehicle, `yyyy-MM-dd`; null if it is empty or invalid. */
+/** Parses the registration expiry of the new vehicle as `yyyy-MM-dd`, or null if it is empty or invalid. */
 export function parseNewRegistrationExpiry(page: EntryPage, values: Values): string | null {
   const schema = z.object({
     vehicle_registration_expiry: optionalField(createVehicleRules(page.days.today).registrationExpiry),
@@ -77,7 +77,6 @@ export function parseNewRegistrationExpiry(page: EntryPage, values: Values): str
   return (result.ok && result.value.vehicle_registration_expiry) || null;
 }
 
-/** Fills in empty fields of the vehicle's owner with the driver's name and mobile number in the form. */
 function addDefaultOwner(values: Values): Values {
   const { vehicle_owner: name, vehicle_owner_mobile: mobile } = getDefaultVehicleOwner(values);
   return {

@@ -6,9 +6,8 @@ import { type Cents, toDollars } from "../../domain/money.ts";
 import type { Driver, EntryPage } from "../entry-page.ts";
 
 /**
- * The data of an order that come from the API and can change between rendering and submitting the form:
- * names, prices, stock, payment methods, the held licence and the event's date. Extras, tickets and items
- * have the field names of the API's orders. Prices are in dollars.
+ * The data of an order that come from the API and can change between rendering and submitting the form.
+ * Extras, tickets and items have the field names of the API's orders. Prices are in dollars.
  */
 export const PricingSnapshot = z.object({
   methods: z.array(z.object({ id: z.string(), value: z.string() })),
@@ -30,7 +29,7 @@ export const PricingSnapshot = z.object({
       disabled: z.boolean(),
     }),
   ),
-  /** One element per item and option; `option` is 0 for an item without options. */
+  /** One element per item and option. `option` is 0 for an item without options. */
   merch: z.array(z.object({ id: z.number(), option: z.number(), name: z.string(), price: z.number() })),
   skus: z.array(z.object({ id: z.number(), name: z.string(), price: z.number() })),
   licence: z.object({ number: z.string(), expiry: z.string().nullable() }).nullable(),
@@ -63,7 +62,6 @@ export function buildPricingSnapshot(page: EntryPage, { heldLicence }: Driver): 
   };
 }
 
-/** Lists all merchandise and shop products of the event, with the names and prices of their order lines. */
 function listItemsForSale(offer: EntryOffer): Pick<PricingSnapshot, "merch" | "skus"> {
   const merch = offer.merch.flatMap(({ id, options }) =>
     options.length === 0 ? [{ id, optionId: 0 }] : options.map((option) => ({ id, optionId: option.id })),

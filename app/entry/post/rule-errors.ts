@@ -3,7 +3,7 @@ import type { Values } from "../../posting/form-result.ts";
 import type { FieldError, MessageKey } from "../../posting/message.ts";
 import { findChosenVehicle } from "../chosen-records.ts";
 import type { Driver, EntryPage } from "../entry-page.ts";
-import type { EntryField, OwnField } from "../entry-values.ts";
+import type { EntryField, EntryOnlyField } from "../entry-values.ts";
 import { getVehiclePatchFieldNames } from "../patched-vehicle.ts";
 
 /** Converts a violated entry rule to an error at the corresponding form field. */
@@ -42,10 +42,7 @@ function toFormField({ field, id = 0 }: EntryProblem): EntryField {
   return field === "extra" || field === "spectator" ? `${field}-${id}` : FORM_FIELDS[field];
 }
 
-/**
- * Finds the field for the error of an empty order: the category or, if the event has none, the first ticket
- * type.
- */
+/** An event without categories sells only tickets. */
 function findEmptyOrderField({ offer }: EntryPage): EntryField {
   return offer.categories.length === 0 ? `spectator-${offer.spectatorTypes[0]?.id ?? 0}` : "category";
 }
@@ -67,7 +64,7 @@ const FORM_FIELDS = {
   campSite: "camp_site",
   merch: "merch",
   sku: "sku",
-} as const satisfies Record<Exclude<EntryProblem["field"], "extra" | "spectator">, OwnField>;
+} as const satisfies Record<Exclude<EntryProblem["field"], "extra" | "spectator">, EntryOnlyField>;
 
 const getMessageKey = ({ field, problem }: EntryProblem): MessageKey =>
   problem === "required"

@@ -15,14 +15,14 @@ import { type PatchedVehicle, getVehiclePatchFieldNames } from "../patched-vehic
 import { parseNewAddress } from "./parse-entry.server.ts";
 import { parseNewVehicle } from "./parse-vehicle.server.ts";
 
-/** Handles “Save vehicle”: saves and selects the new vehicle. [VEH-006 VEH-029] */
+/** Saves and selects the new vehicle. [VEH-006 VEH-029] */
 export async function handleSaveVehicle({ post, page }: EntryPost) {
   const vehicle = parseNewVehicle(page, post.values);
   if (!vehicle.ok) return post.rejectFields(vehicle.errors);
   return respondToSave(post, "vehicle", await saveVehicle(post, vehicle.value));
 }
 
-/** Handles “Use this address”: saves and selects the new address. [ADR-012] */
+/** Saves and selects the new address. [ADR-012] */
 export async function handleUseAddress({ post }: EntryPost) {
   const address = parseNewAddress(post.values);
   if (!address.ok) return post.rejectFields(address.errors);
@@ -39,10 +39,7 @@ function respondToSave(post: Post, record: "vehicle" | "address", result: Record
   return post.pageWith(status, failure);
 }
 
-/**
- * The result of saving a record. `changedValues` select the saved record and clear the fields in which it was
- * entered.
- */
+/** `changedValues` select the saved record and clear the fields in which it was entered. */
 export type RecordSaveResult =
   | { ok: true; id: number; changedValues: Values }
   | Extract<SaveResult<unknown>, { ok: false }>;
@@ -53,18 +50,15 @@ export const saveVehicle = (post: Post, vehicle: VehicleToSave): Promise<RecordS
 export const saveAddress = (post: Post, address: AddressToSave): Promise<RecordSaveResult> =>
   saveRecord(post, "address", address, (key) => post.context.organiser.addresses.create(address, key));
 
-/**
- * Updates the registration expiry and the photo of a saved vehicle. All other fields keep their values.
- * [EVT-054 VEH-022]
- */
+/** Updates the registration expiry and the photo of a saved vehicle, and nothing else. [EVT-054 VEH-022] */
 export async function updateVehicle(
   post: Post,
   { id, patch }: { id: number; patch: PatchedVehicle["patch"] },
 ): Promise<RecordSaveResult> {
   const { user, context } = post;
   const names = getVehiclePatchFieldNames(id);
-  // The text “mended vehicle” is part of the idempotency key. If it changed, an update that is being retried
-  // could be saved twice.
+  // “mended vehicle” is part of the idempotency key. With another text, a pending retry would save the update
+  // twice.
   const key = await post.createIdempotencyKey("mended vehicle", { id, ...patch });
   const result = await callApiToSave(
     async () => {
@@ -89,8 +83,8 @@ export async function updateVehicle(
 }
 
 /**
- * Saves the mobile number in the driver's profile if the profile has none. A failure is only logged, so that
- * it doesn't prevent the entry.
+ * Saves the mobile number in the driver's profile if the profile has none. A failure is only logged, because
+ * it mustn't prevent the entry.
  */
 export async function saveMobile({ context, user }: Post, mobile: string): Promise<void> {
   if (!user || user.mobilePhone !== "") return;
@@ -110,15 +104,15 @@ export async function saveMobile({ context, user }: Post, mobile: string): Promi
   );
 }
 
-/** Saves a record. An idempotency key prevents that a repeated post saves it again. */
+/** The idempotency key prevents a repeated post from creating the record twice. */
 async function saveRecord(
   { createIdempotencyKey }: Post,
   record: "vehicle" | "address",
   data: object,
-  call: (key: string) => Promise<ApiSaveResponse<{ id: number }>>,
+  callApi: (key: string) => Promise<ApiSaveResponse<{ id: number }>>,
 ): Promise<RecordSaveResult> {
   const key = await createIdempotencyKey(record, data);
-  const result = await callApiToSave(() => call(key), {
+  const result = await callApiToSave(() => callApi(key), {
     defaultField: record,
     errorByCode: createFileErrorMapper("vehicle_photo"),
   });

@@ -1,5 +1,5 @@
 import { priceEntry } from "../../domain/entry/entry-price.ts";
-import { loadFee } from "../../paying/sum/surcharges.server.ts";
+import { loadFee } from "../../paying/total/surcharges.server.ts";
 import { type FormResponse, placeOrder, type Submit } from "../../paying/place-order.server.ts";
 import { type FieldError, toRejectionMessage } from "../../posting/message.ts";
 import type { Values } from "../../posting/form-result.ts";
@@ -10,7 +10,7 @@ import type { SentTerms } from "../../wire/terms.ts";
 import type { SavedOrNew, EntryForm } from "./entry-form.ts";
 import { buildEntryOrder } from "./entry-order.ts";
 import { recordSubmission } from "../drafts/submitted-drafts.server.ts";
-import { type Driver, eventPath } from "../entry-page.ts";
+import { type Driver, buildEventPath } from "../entry-page.ts";
 import type { EntryPost } from "../entry-kind.ts";
 import { isMedicalField } from "../entry-values.ts";
 import { buildEntrySale, loadEntryMatchCriteria } from "./entry-sale.server.ts";
@@ -24,13 +24,12 @@ import {
   saveVehicle,
 } from "./save-records.server.ts";
 import { decryptPricingSnapshot } from "./encrypted-snapshot.server.ts";
-import { getTermsTexts, getTickedTerms } from "./ticked-terms.ts";
+import { getTermsTexts, listAcceptedTerms } from "./entry-terms.ts";
 
 /**
- * Submits the order and redirects to the payment page. The form is saved as a draft with the accepted terms
- * but without medical answers, so that it is filled in when the user returns from a cancelled payment. A
- * repeated post gets the outcome of the first, even if the first has bought the last slot.
- * [EVT-058 ENT-040..043]
+ * Submits the order and redirects to the payment page. The form is saved as a draft without medical answers,
+ * so that it is filled in when the user returns from a cancelled payment. A repeated post gets the outcome of
+ * the first post, even if the first post has bought the last slot. [EVT-058 ENT-040..043]
  */
 export async function submitEntry({ post, page }: EntryPost) {
   const { context, values, user } = post;
@@ -44,32 +43,28 @@ export async function submitEntry({ post, page }: EntryPost) {
   const progress: Progress = { changedValues: {}, failure: null };
   return placeOrder(post, order, {
     loadMatchCriteria: () => loadEntryMatchCriteria(context, page, parsedEntry.form),
-    total: { payable, fee: () => loadFee(context, payable, parsedEntry.form.paymentMethod) },
-    terms: { texts: getTermsTexts(page), acceptedTerms: getTickedTerms(page, parsedEntry.form) },
+    total: { payable, loadFee: () => loadFee(context, payable, parsedEntry.form.paymentMethod) },
+    terms: { texts: getTermsTexts(page), acceptedTerms: listAcceptedTerms(page, parsedEntry.form) },
     send: (submit, acceptedTerms) =>
       sendEntry({ post, page }, parsedEntry.form, driver, { progress, submit, acceptedTerms }),
     getChangedValues: () => progress.changedValues,
     onRejected: (message) => buildRejectionResponse(post, page.eventUrl, progress, message),
     isExcludedFromDraft: isMedicalField,
     beforePayment: async () => {
-      // The draft has to contain the ids of the new records. Without them, a second submission would create
-      // the records again.
+      // With the ids of the new records in the draft, a second submission doesn't create the records again.
       await post.saveDraft({ ...values, ...progress.changedValues }, isMedicalField);
       await recordSubmission(context, page.eventUrl);
     },
   });
 }
 
-/** The progress of a submission, which is updated after each saved record. */
 type Progress = {
   /** The form values that select the records saved so far. */
   changedValues: Values;
-  /** Set if a record couldn't be saved. */
   failure: SaveFailure | null;
 };
 type SendOptions = { progress: Progress; submit: Submit; acceptedTerms: SentTerms[] };
 
-/** Saves new and changed records, then submits the order. */
 async function sendEntry(
   { post, page }: EntryPost,
   form: EntryForm,
@@ -86,8 +81,13 @@ async function sendEntry(
       : await saveIfNew(vehicle, (record) => saveVehicle(post, record), progress);
   if (vehicleId === null) return REJECTED_BEFORE_SUBMIT;
 
-  const pageUrl = context.site.publicUrl + eventPath(page.eventUrl);
-  const snapshot = await decryptPricingSnapshot(context, page, driver, post.submission.hiddenField("facts"));
+  const pageUrl = context.site.publicUrl + buildEventPath(page.eventUrl);
+  const snapshot = await decryptPricingSnapshot(
+    context,
+    page,
+    driver,
+    post.submission.getHiddenField("facts"),
+  );
   const order = {
     ...buildEntryOrder(page, driver, form, { addressId, vehicleId, pageUrl }, snapshot),
     accepted_terms: acceptedTerms,
@@ -102,7 +102,7 @@ async function sendEntry(
 const NO_RECORD = { kind: "none" } as const;
 const REJECTED_BEFORE_SUBMIT: OrderOutcome = { success: false, message: "", redirect: "" };
 
-/** Saves the chosen record if it is new. Returns its id; 0 for no record, null if saving failed. */
+/** Returns the id of the record, 0 for no record, or null if saving failed. */
 async function saveIfNew<New>(
   choice: SavedOrNew<New> | { kind: "none" },
   save: (record: New) => Promise<RecordSaveResult>,
@@ -113,7 +113,6 @@ async function saveIfNew<New>(
   return applySaveResult(await save(choice.record), progress);
 }
 
-/** Adds the result to `progress`. Returns the id of the record; null if it wasn't saved. */
 function applySaveResult(result: RecordSaveResult, progress: Progress): number | null {
   if (!result.ok) {
     progress.failure = result.failure;
@@ -124,9 +123,9 @@ function applySaveResult(result: RecordSaveResult, progress: Progress): number |
 }
 
 /**
- * Builds the response if the API rejects the order, or if a record can't be saved. If a record couldn't be
- * saved, the form keeps its idempotency key, because a concurrent submission through another instance may
- * have sent the order. The status is 409 if an item has become unavailable, otherwise 422. [ENT-043]
+ * Responds 409 if an item has become unavailable, or else 422. If a record couldn't be saved, the form keeps
+ * its idempotency key, because a concurrent submission through another instance may have sent the order.
+ * [ENT-043]
  */
 async function buildRejectionResponse(
   post: Post,

@@ -10,16 +10,13 @@ import { Card } from "../../ui/card.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Prose } from "../../ui/prose.tsx";
 import { Heading } from "../../ui/section.tsx";
-import { type EntryPage, eventPath } from "../entry-page.ts";
+import { type EntryPage, buildEventPath } from "../entry-page.ts";
 import type { Receipt } from "./receipt.server.ts";
 import { ShareButton } from "./share-button.tsx";
 
 type ReceiptViewProps = { page: EntryPage; receipt: Receipt };
 
-/**
- * The confirmation page of a paid order: the entries and tickets, date and venue, and what to bring.
- * [EVT-055]
- */
+/** The confirmation page of a paid order. [EVT-055] */
 export default function ReceiptView({
   page,
   receipt: { upcomingEvent, invoiceId, terms, eventUrl, ...receipt },
@@ -29,11 +26,11 @@ export default function ReceiptView({
   const whatToBring = upcomingEvent?.entries.length === 0 ? page.content.spectator : page.content.entrant;
   return (
     <div className="flex flex-col gap-6">
-      <Heading level={1} as={2}>
+      <Heading level={1} size={2}>
         {t("receipt.title")}
       </Heading>
       <Card className="flex flex-col gap-6 p-5 sm:p-8">
-        <Heading {...organiserTextProps} level={2} as={3}>
+        <Heading {...organiserTextProps} level={2} size={3}>
           {page.eventName}
         </Heading>
         {upcomingEvent && <WhenAndWhere upcomingEvent={upcomingEvent} />}
@@ -48,7 +45,7 @@ export default function ReceiptView({
       </Card>
       {whatToBring !== "" && (
         <section aria-labelledby="bring" className="flex flex-col gap-4">
-          <Heading level={2} as={3} id="bring">
+          <Heading level={2} size={3} id="bring">
             {t("receipt.bring")}
           </Heading>
           <Prose html={whatToBring} />
@@ -58,7 +55,7 @@ export default function ReceiptView({
       <p className="flex flex-wrap gap-3">
         <MyAccountLink />
         <ShareButton url={eventUrl} title={page.eventName} />
-        <LinkButton to={eventPath(page.eventUrl)} tone="secondary">
+        <LinkButton to={buildEventPath(page.eventUrl)} tone="secondary">
           {t("payment.more")}
         </LinkButton>
         <LinkButton to="/events" tone="secondary">
@@ -97,7 +94,6 @@ function WhenAndWhere({ upcomingEvent }: { upcomingEvent: NextEventSummary }) {
   );
 }
 
-/** The paid amount, the payment method, and the number of tickets of each type. Omits unknown values. */
 function PaymentAndTickets({
   paidAmount,
   paymentMethod,

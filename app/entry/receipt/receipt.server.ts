@@ -7,20 +7,16 @@ import { loadAcceptedTerms } from "../../paying/terms/accepted-terms.server.ts";
 import type { AcceptedText } from "../../paying/terms/accepted-terms.tsx";
 import type { Cents } from "../../domain/money.ts";
 import type { UpcomingTicket } from "../../wire/ticket.ts";
-import { type EntryPage, eventPath } from "../entry-page.ts";
+import { type EntryPage, buildEventPath } from "../entry-page.ts";
 import { buildEntrySale } from "../post/entry-sale.server.ts";
 
 /** Data of the confirmation page. */
 export type Receipt = {
-  /** The event with the user's entries and tickets; null if unavailable. */
   upcomingEvent: NextEventSummary | null;
   /** 0 if unknown. */
   invoiceId: number;
-  /** Null if unknown. */
   paidAmount: Cents | null;
-  /** Name of the payment method; "" if unknown. */
   paymentMethod: string;
-  /** The number of the user's tickets of each type. */
   tickets: { type: string; count: number }[];
   terms: AcceptedText[];
   /** Absolute URL of the event's page, for sharing. */
@@ -37,7 +33,7 @@ export async function loadReceipt(context: AppLoadContext, page: EntryPage): Pro
     loadSection(context, "invoices", () => payments.listInvoices()),
     loadAcceptedTerms(context, buildEntrySale(page)),
   ]);
-  // Events of a series can have the same name, so they are compared by URL if the API returns one.
+  // Events of a series can have the same name, so URLs are compared if the API returns them.
   const isForEvent = (event: string, url = "") =>
     url === "" ? event === page.eventName : url === page.eventUrl;
   const ticketSection = getItemsOrEmpty(userTickets).filter(({ event, eventUrl }) =>
@@ -61,17 +57,14 @@ export async function loadReceipt(context: AppLoadContext, page: EntryPage): Pro
     paymentMethod: page.paymentMethods.find(({ id }) => id === invoice?.paymentMethod)?.name ?? "",
     tickets: countTickets(ticketSection),
     terms,
-    eventUrl: context.site.publicUrl + eventPath(page.eventUrl),
+    eventUrl: context.site.publicUrl + buildEventPath(page.eventUrl),
   };
 }
 
 const getItemsOrEmpty = <Item>(items: SectionResult<Item>): readonly Item[] =>
   typeof items === "string" ? [] : items;
 
-/**
- * Counts the tickets of each type. If the API doesn't list single tickets, it returns a type's name and
- * number.
- */
+/** An order without a list of tickets has one type (`displayName`) and a number. */
 function countTickets(orders: readonly UpcomingTicket[]): Receipt["tickets"] {
   const types = orders.flatMap(({ tickets, displayName, numberOfTickets }) =>
     tickets.length > 0
@@ -84,9 +77,7 @@ function countTickets(orders: readonly UpcomingTicket[]): Receipt["tickets"] {
   }));
 }
 
-/**
- * Removes the payment from the items with unknown state, because the receipt is only shown after the payment.
- */
+/** The receipt is shown only after the payment, so the payment isn't unknown. */
 const removePaidItem = (entry: EntrySummary): EntrySummary => ({
   ...entry,
   readiness: {

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { formatsFor } from "../../i18n/formats.server.ts";
 import { EventCard } from "../../wire/event.ts";
 import { parseEventFilter, buildFilterOptions, matchesFilter } from "./event-filter.server.ts";
-import { eventListUrl } from "./list-url.ts";
+import { buildEventListUrl } from "./list-url.ts";
 
 const siteTimeZone = "Australia/Sydney";
 const event = (members: object) => EventCard.parse({ id: 1, name: "Night Shift", url: "night", ...members });
@@ -60,9 +60,9 @@ test("each venue, kind and month is an option once, months in chronological orde
 
 test("a filter survives the round trip through the URL; invalid values match any event", () => {
   const filter = { venue: "3", kind: "5", month: "2026-03" };
-  const address = eventListUrl(filter, "calendar");
+  const address = buildEventListUrl(filter, "calendar");
   expect(address).toBe("/events?view=calendar&venue=3&kind=5&month=2026-03");
   expect(parseEventFilter(new URL(address, "http://site").searchParams)).toEqual(filter);
-  expect(eventListUrl(any)).toBe("/events");
+  expect(buildEventListUrl(any)).toBe("/events");
   expect(parseEventFilter(new URLSearchParams("venue=-3&kind=<b>&month=2026-13"))).toEqual(any);
 });

@@ -16,7 +16,7 @@ const Filter = z.object({
   month: createPatternSchema(FILTER_QUERY_PATTERNS.month),
 });
 
-/** Parses the filter from a URL's query. An invalid value becomes "", which matches every event. */
+/** Parses the filter from a URL's query. An invalid value becomes "", which matches all events. */
 export const parseEventFilter = (query: URLSearchParams): EventFilter =>
   Filter.parse(Object.fromEntries(query));
 
@@ -29,7 +29,7 @@ export function matchesFilter(event: EventCard, filter: EventFilter, siteTimeZon
 
 type Option = { value: string; label: string };
 
-/** Builds the filter options that match at least one of the events, without duplicates. */
+/** Builds the filter options that match at least one of the events. */
 export function buildFilterOptions(events: readonly EventCard[], siteTimeZone: string, formats: Formats) {
   const toRecordOptions = (records: readonly ({ id: number; name: string } | null)[]) =>
     removeDuplicates(

@@ -11,7 +11,7 @@ import { Heading, Section } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import { EventCard } from "../event-card.tsx";
 import { EventGrid } from "../event-grid.tsx";
-import { eventListUrl, FILTER_QUERY_PATTERNS } from "./list-url.ts";
+import { buildEventListUrl, FILTER_QUERY_PATTERNS } from "./list-url.ts";
 import { Filter } from "./filter.tsx";
 import { loadEvents } from "./load-events.server.ts";
 import { MonthView } from "./month-view.tsx";
@@ -80,9 +80,12 @@ function EventList() {
         <p className="text-muted">{t("empty.text")}</p>
       </EmptyState>
     );
-  const isFiltered = eventListUrl(filter) !== eventListUrl({});
+  const isFiltered = buildEventListUrl(filter) !== buildEventListUrl({});
   const resetLink = (
-    <SiteLink to={eventListUrl({})} className="target inline-flex items-center underline underline-offset-4">
+    <SiteLink
+      to={buildEventListUrl({})}
+      className="target inline-flex items-center underline underline-offset-4"
+    >
       {tList("filter.reset")}
     </SiteLink>
   );

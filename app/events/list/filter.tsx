@@ -5,7 +5,7 @@ import { classNames } from "../../ui/class-names.ts";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import type { buildFilterOptions } from "./event-filter.server.ts";
-import { eventListUrl, type EventFilter } from "./list-url.ts";
+import { buildEventListUrl, type EventFilter } from "./list-url.ts";
 
 type FilterProps = {
   filter: EventFilter;
@@ -18,7 +18,7 @@ export function Filter({ filter, options, isCalendar }: FilterProps) {
   const t = useTranslations("events-list");
   const fields = [
     { name: "venue", label: t("filter.venue"), options: options.venues },
-    // The calendar has links to other months instead of this field.
+    // The calendar has links to other months.
     { name: "month", label: t("filter.month"), options: isCalendar ? [] : options.months },
     { name: "kind", label: t("filter.kind"), options: options.kinds },
   ] as const;
@@ -35,8 +35,8 @@ export function Filter({ filter, options, isCalendar }: FilterProps) {
             {isCalendar && filter.month !== "" && <input type="hidden" name="month" value={filter.month} />}
             {shownFields.map((field) => (
               <SelectField
-                // The key remounts the field when the filter in the URL changes. As the form's key, it would
-                // also remount the button, which would lose the focus.
+                // A new key remounts the field when the filter in the URL changes. The form has no such key,
+                // because a remounted button would lose the focus.
                 key={`${field.name} ${filter[field.name]}`}
                 name={field.name}
                 label={field.label}
@@ -54,7 +54,7 @@ export function Filter({ filter, options, isCalendar }: FilterProps) {
           {(["list", "calendar"] as const).map((view) => (
             <li key={view}>
               <SiteLink
-                to={eventListUrl(filter, view)}
+                to={buildEventListUrl(filter, view)}
                 {...(isCalendar === (view === "calendar") ? { "aria-current": "page" as const } : {})}
                 className={classNames(
                   "display target flex items-center px-4 text-xl",

@@ -14,15 +14,15 @@ import {
   getEventDateRange,
 } from "./month-calendar.ts";
 
-/** An event that is over. `day` is its first date as formatted text. */
+/** `day` is the event's first date as formatted text. */
 export type PastEvent = { id: number; name: string; path: string; day: string };
 
 const MAX_PAST_EVENTS = 12;
 
 /**
- * Loads the upcoming events that match the filter. The calendar view also needs the calendar of a month
- * (`month`), the list view the past events (`past`). Each is null in the other view, and if the API's
- * calendar is unavailable. [RT-022 EVT-001..007]
+ * Loads the upcoming events that match the filter. The calendar view also gets the calendar of a month
+ * (`month`), and the list view gets past events (`past`). Each is null if the view doesn't show it, or if the
+ * API's calendar is unavailable. [RT-022 EVT-001..007]
  */
 export async function loadEvents(context: AppLoadContext, query: URLSearchParams) {
   const { organiser, language, site, clock, page } = context;
@@ -73,7 +73,7 @@ export async function loadEvents(context: AppLoadContext, query: URLSearchParams
   };
 }
 
-/** Loads the API's calendar between two dates (`yyyy-MM-dd`); null if it is unavailable or too slow. */
+/** Returns null if the calendar is unavailable or too slow. */
 async function loadCalendar(context: AppLoadContext, { first, last }: { first: string; last: string }) {
   const { organiser, page, clock } = context;
   const events = await loadOptional(context, "calendar", () => organiser.events.listBetween(first, last), {
@@ -87,8 +87,8 @@ async function loadCalendar(context: AppLoadContext, { first, last }: { first: s
 const getLastYearRange = (today: string) => ({ first: `${addMonths(today, -12)}-01`, last: today });
 
 /**
- * Whether an event of the API's calendar matches the filter. Venue and type are only known for upcoming
- * events. All other events match unless the filter has a venue or type.
+ * The API's calendar has no venues and types. Only upcoming events have them, so all other events match
+ * unless the filter has a venue or type.
  */
 function matchesCalendarFilter(
   { id }: CalendarEvent,
@@ -100,14 +100,13 @@ function matchesCalendarFilter(
     : venue === "" && kind === "";
 }
 
-/** Returns the path of the event's page; "" for an upcoming event with nothing on sale. [EVT-007] */
+/** Returns the path of the event's page, or "" for an upcoming event with nothing on sale. [EVT-007] */
 function getCalendarEventPath({ id }: CalendarEvent, upcomingEvents: readonly EventCard[]): string {
   const event = upcomingEvents.find((card) => card.id === id);
   if (!event) return `/event/${id}`;
   return event.canEnter || event.canBuySpectatorTicket ? `/event/${encodeURIComponent(event.url || id)}` : "";
 }
 
-/** Lists the most recent past events, the newest first. */
 function listPastEvents(
   calendar: readonly CalendarEvent[],
   today: string,

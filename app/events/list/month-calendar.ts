@@ -3,7 +3,6 @@ import type { Formats } from "../../i18n/formats.server.ts";
 import type { CalendarEvent } from "../../wire/event.ts";
 import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
 
-/** An event in the calendar. `path` is "" if the event isn't linked. */
 type DayEvent = { id: number; name: string; path: string };
 
 export type CalendarDay = {
@@ -22,12 +21,12 @@ export type MonthCalendar = {
   name: string;
   /** Short names of the weekdays, starting with Monday. */
   weekdays: string[];
-  /** Number of weekdays before the first day in a week starting on Monday: 0 to 6. */
+  /** 0 for a month that starts on a Monday, 6 for one that starts on a Sunday. */
   leadingDays: number;
   days: CalendarDay[];
-  /** The previous month as `2026-02`; "" if the calendar doesn't cover it. */
+  /** The previous month as `2026-02`, or "" if the calendar doesn't cover it. */
   previousMonth: string;
-  /** The next month as `2026-04`; "" if the calendar doesn't cover it. */
+  /** The next month as `2026-04`, or "" if the calendar doesn't cover it. */
   nextMonth: string;
 };
 
@@ -36,14 +35,13 @@ type CalendarOptions = {
   month: string;
   /** The current date in the organiser's time zone, `yyyy-MM-dd`. */
   today: string;
-  /** The time zone of times without an offset. */
   siteTimeZone: string;
-  /** Returns the path of the event's page; "" if the event isn't linked. */
+  /** Returns the path of the event's page, or "" if the event isn't linked. */
   getPath: (event: CalendarEvent) => string;
 };
 
-/** The number of months before and after the current month that the calendar covers. */
-const RANGE_MONTHS = { past: 12, future: 18 };
+/** How many months before and after the current month the calendar covers. */
+const COVERED_MONTHS = { past: 12, future: 18 };
 
 /** Returns the first and the last date of a month, `yyyy-MM-dd`. */
 export function getMonthRange(month: string): { first: string; last: string } {
@@ -51,11 +49,11 @@ export function getMonthRange(month: string): { first: string; last: string } {
   return { first: `${month}-01`, last: last.toISOString().slice(0, 10) };
 }
 
-/** Returns the requested month if the calendar covers it; otherwise, and for "", the current month. */
+/** Returns the requested month if the calendar covers it, or else the current month. */
 export function getDisplayedMonth(requestedMonth: string, today: string): string {
   const thisMonth = today.slice(0, "yyyy-MM".length);
-  return requestedMonth >= addMonths(thisMonth, -RANGE_MONTHS.past) &&
-    requestedMonth <= addMonths(thisMonth, RANGE_MONTHS.future)
+  return requestedMonth >= addMonths(thisMonth, -COVERED_MONTHS.past) &&
+    requestedMonth <= addMonths(thisMonth, COVERED_MONTHS.future)
     ? requestedMonth
     : thisMonth;
 }
@@ -83,14 +81,14 @@ export function buildMonthCalendar(
         .filter((span) => span.first <= day && day <= span.last)
         .map(({ event }) => ({ id: event.id, name: event.title, path: getPath(event) })),
     })),
-    previousMonth: month > addMonths(thisMonth, -RANGE_MONTHS.past) ? addMonths(month, -1) : "",
-    nextMonth: month < addMonths(thisMonth, RANGE_MONTHS.future) ? addMonths(month, 1) : "",
+    previousMonth: month > addMonths(thisMonth, -COVERED_MONTHS.past) ? addMonths(month, -1) : "",
+    nextMonth: month < addMonths(thisMonth, COVERED_MONTHS.future) ? addMonths(month, 1) : "",
   };
 }
 
 /**
- * Returns the first and the last date of an event (`yyyy-MM-dd`; "" for an event without a start). An end
- * before 6 am counts as the day before, so that a night event has only one date.
+ * Returns the first and the last date of an event (`yyyy-MM-dd`), or "" for an event without a start. An end
+ * before 6 am belongs to the day before, so that a night event has only one date.
  */
 export function getEventDateRange(
   { start, end }: Pick<CalendarEvent, "start" | "end">,
@@ -118,5 +116,5 @@ export function addMonths(month: string, count: number): string {
   return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, "yyyy-MM".length);
 }
 
-/** Time after midnight at which a night ends. */
+/** Milliseconds after midnight. */
 const NIGHT_END_MS = 6 * HOUR_MS;

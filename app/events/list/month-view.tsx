@@ -3,7 +3,7 @@ import { organiserTextProps } from "../../i18n/organiser-text-props.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { Heading } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
-import { eventListUrl, type EventFilter } from "./list-url.ts";
+import { buildEventListUrl, type EventFilter } from "./list-url.ts";
 import type { CalendarDay, MonthCalendar } from "./month-calendar.ts";
 
 type MonthViewProps = {
@@ -19,7 +19,7 @@ export function MonthView({ month, filter }: MonthViewProps) {
     return (
       <p className="plate max-w-2xl p-6">
         {t("calendar.missing")}{" "}
-        <SiteLink to={eventListUrl(filter)} className="underline underline-offset-4">
+        <SiteLink to={buildEventListUrl(filter)} className="underline underline-offset-4">
           {t("calendar.list")}
         </SiteLink>
       </p>
@@ -74,7 +74,7 @@ function MonthLink({ month, filter, label }: MonthLinkProps) {
   if (month === "") return null;
   return (
     <SiteLink
-      to={eventListUrl({ ...filter, month }, "calendar")}
+      to={buildEventListUrl({ ...filter, month }, "calendar")}
       className="target inline-flex items-center underline underline-offset-4"
     >
       {label}
@@ -124,7 +124,7 @@ function Day({ day, columnClass }: { day: CalendarDay; columnClass: string | und
   );
 }
 
-/** Class for the grid column of the month's first day, by the number of weekdays before that day. */
+/** By `leadingDays`: the class that puts the month's first day below its weekday. */
 const FIRST_COLUMN_CLASSES = [
   "sm:col-start-1",
   "sm:col-start-2",

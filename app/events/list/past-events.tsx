@@ -4,13 +4,13 @@ import { Heading } from "../../ui/section.tsx";
 import { SiteLink } from "../../ui/site-link.tsx";
 import type { PastEvent } from "./load-events.server.ts";
 
-/** Section with links to past events. If `events` is null, it shows that they are unavailable. */
+/** Links to past events. `events` is null if they are unavailable. */
 export function PastEvents({ events }: { events: readonly PastEvent[] | null }) {
   const t = useTranslations("events-list");
   if (events?.length === 0) return null;
   return (
     <section aria-labelledby="past" className="mt-4 flex flex-col gap-3">
-      <Heading level={2} as={3} id="past">
+      <Heading level={2} size={3} id="past">
         {t("past.title")}
       </Heading>
       {events ? (

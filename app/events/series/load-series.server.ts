@@ -1,7 +1,7 @@
 import { type AppLoadContext, data } from "@remix-run/node";
 import { findSeriesEntryBlocker } from "../../domain/series/series-entry.ts";
 import { toInstant } from "../../domain/venue-time.ts";
-import { eventPath } from "../../entry/entry-page.ts";
+import { buildEventPath } from "../../entry/entry-page.ts";
 import { formatEventTimes } from "../event-times.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
 import { loadOptional } from "../../optional.server.ts";
@@ -9,12 +9,12 @@ import { encryptShownTerms } from "../../paying/terms/shown-terms.server.ts";
 import type { User } from "../../wire/account.ts";
 import type { Series } from "../../wire/series.ts";
 import { buildSeriesFormKind } from "./series-kind.ts";
-import { seriesPath, type Round, type SeriesLink, type SeriesPage } from "./series-page.ts";
+import { buildSeriesPath, type Round, type SeriesLink, type SeriesPage } from "./series-page.ts";
 
 type SeriesAndUser = { series: Series; user: User | null };
 
 /**
- * Loads the series with this slug, and the logged-in user (null if anonymous).
+ * Loads the series with this slug, and the user, or null for an anonymous user.
  * @throws a 404 response if there is no such series or the API doesn't support series
  */
 export async function loadSeries(context: AppLoadContext, slug = ""): Promise<SeriesAndUser> {
@@ -81,14 +81,14 @@ export async function loadSeriesPage(
     return {
       id: event.id,
       name: event.name,
-      path: eventPath(event.url || String(event.id)),
+      path: buildEventPath(event.url || String(event.id)),
       times: formatEventTimes(event, site.timeZone, formats),
       venue: event.venue?.name ?? "",
     };
   }
 }
 
-/** Loads links to all series, or to those with the event `eventId` as a round. Returns [] on failure. */
+/** Loads links to all series, or only to series that contain the event `eventId`. Returns [] on failure. */
 export async function loadSeriesLinks(context: AppLoadContext, eventId?: number): Promise<SeriesLink[]> {
   const allSeries = await loadOptional(context, "series", () => context.organiser.series.listAll(), {
     fallback: [],
@@ -97,7 +97,7 @@ export async function loadSeriesLinks(context: AppLoadContext, eventId?: number)
     .filter(({ events }) => eventId === undefined || events.some(({ id }) => id === eventId))
     .map(({ id, url, name, entryFee, events }) => ({
       name,
-      path: seriesPath(url || String(id)),
+      path: buildSeriesPath(url || String(id)),
       fee: entryFee,
       eventIds: events.map((event) => event.id),
     }));

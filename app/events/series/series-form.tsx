@@ -2,7 +2,7 @@ import { useNavigation } from "@remix-run/react";
 import type { Cents } from "../../domain/money.ts";
 import { useFormats } from "../../i18n/formats.tsx";
 import { useTranslations } from "../../i18n/use-translations.tsx";
-import { ShownTotalField } from "../../paying/sum/shown-total-field.tsx";
+import { ShownTotalField } from "../../paying/total/shown-total-field.tsx";
 import {
   isTickedForOtherVersion,
   ShownTermsField,
@@ -21,7 +21,7 @@ import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { Heading } from "../../ui/section.tsx";
 import { AmountRow } from "../../ui/amount-row.tsx";
 import { TextDisclosure } from "../../ui/text-disclosure.tsx";
-import { seriesPath, type SeriesPage } from "./series-page.ts";
+import { buildSeriesPath, type SeriesPage } from "./series-page.ts";
 
 type SeriesFormProps = {
   page: SeriesPage;
@@ -29,19 +29,19 @@ type SeriesFormProps = {
   actionResult: FormResult | FailedSubmit | undefined;
 };
 
-/** The entry form of a series: the price, the acceptance of terms and a button. */
+/** The entry form of a series. */
 export function SeriesForm({ page, initialForm, actionResult }: SeriesFormProps) {
   const t = useTranslations("series");
   const tEntry = useTranslations("entry");
   const form = useForm(initialForm, actionResult, { terms: tEntry("terms.title") });
-  const path = seriesPath(page.url);
+  const path = buildSeriesPath(page.url);
   const indeterminate = form.result?.indeterminate;
-  if (indeterminate) return <IndeterminateOrder kind="series" page={path} {...indeterminate} />;
+  if (indeterminate) return <IndeterminateOrder kind="series" pagePath={path} {...indeterminate} />;
   return (
     <PostForm id="series-entry" form={form} action={path} noValidate>
       <EnterKeyButton intent="submit" />
       <Card className="flex max-w-2xl flex-col gap-5 p-5">
-        <Heading level={2} as={3} id="enter" className="scroll-mt-24">
+        <Heading level={2} size={3} id="enter" className="scroll-mt-24">
           {t("enter.title")}
         </Heading>
         <FormFeedback
@@ -82,7 +82,7 @@ function TermsAcceptance({ page, form }: { page: SeriesPage; form: FormState }) 
       <TermsVersionField terms={page.terms} />
       <TextDisclosure label={t("terms.read")} html={page.termsText} />
       <Checkbox
-        // Remounts the checkbox when the terms change, because the new version has to be accepted again.
+        // A new key remounts the checkbox, because a new version of the terms must be accepted again.
         key={page.terms.version}
         id="field-terms"
         name="terms"
@@ -100,7 +100,7 @@ function SubmitButton({ fee, isLoggedIn }: { fee: Cents; isLoggedIn: boolean }) 
   const t = useTranslations("series");
   const tEntry = useTranslations("entry");
   const { money } = useFormats();
-  const isSending = useNavigation().formData?.get("intent") === "submit";
+  const isSubmitting = useNavigation().formData?.get("intent") === "submit";
   if (!isLoggedIn) {
     return (
       <Button name="intent" value="log-in" className="w-full">
@@ -113,11 +113,11 @@ function SubmitButton({ fee, isLoggedIn }: { fee: Cents; isLoggedIn: boolean }) 
     <Button
       name="intent"
       value="submit"
-      aria-disabled={isSending}
+      aria-disabled={isSubmitting}
       className="w-full"
       suppressHydrationWarning
     >
-      {isSending ? tEntry("pay.sending") : label}
+      {isSubmitting ? tEntry("pay.sending") : label}
     </Button>
   );
 }

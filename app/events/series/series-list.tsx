@@ -7,7 +7,7 @@ import type { SeriesLink } from "./series-page.ts";
 
 type SeriesListProps = { series: readonly SeriesLink[]; isOfEvent?: boolean };
 
-/** List of series with their entry fees. `isOfEvent`: whether these are the series of the page's event. */
+/** List of series with their entry fees. `isOfEvent`: whether the list is on the page of an event. */
 export function SeriesList({ series, isOfEvent = false }: SeriesListProps) {
   const t = useTranslations("series");
   const { money } = useFormats();
@@ -18,7 +18,7 @@ export function SeriesList({ series, isOfEvent = false }: SeriesListProps) {
   if (series.length === 0) return null;
   return (
     <section aria-labelledby="series" className="flex flex-col gap-3">
-      <Heading level={2} as={3} id="series">
+      <Heading level={2} size={3} id="series">
         {t(isOfEvent ? "list.ofEvent" : "list.title")}
       </Heading>
       <ul className="flex max-w-prose flex-col divide-y divide-line border-y border-line">

@@ -13,21 +13,18 @@ export type SeriesPage = {
   terms: ShownTerms;
   /** Null if the series has no price yet and can't be entered. */
   fee: Cents | null;
-  /** Why the user can't enter; null if the user can. */
   closedReason: ReturnType<typeof findSeriesEntryBlocker>;
   /** When entries open: “Sat 14 Mar 2026, 9:00 am AEDT”. "" if they are open or the time is unknown. */
   opensText: string;
   /** When entries close: “Sat 21 Mar 2026, 9:00 am AEDT”. "" if they are closed or the time is unknown. */
   closesText: string;
-  /** The events of the series in chronological order. */
   rounds: Round[];
   isLoggedIn: boolean;
 };
 
-/** An event of a series. */
 export type Round = { id: number; name: string; path: string; times: EventTimes; venue: string };
 
-/** A link to a series. `fee` is null if the series has no price yet. */
+/** `fee` is null if the series has no price yet. */
 export type SeriesLink = { name: string; path: string; fee: Cents | null; eventIds: number[] };
 
-export const seriesPath = (url: string): string => `/series/${encodeURIComponent(url)}`;
+export const buildSeriesPath = (url: string): string => `/series/${encodeURIComponent(url)}`;

@@ -21,7 +21,7 @@ import { SiteLink } from "../../ui/site-link.tsx";
 import { loadSeries, loadSeriesPage } from "./load-series.server.ts";
 import { SeriesForm } from "./series-form.tsx";
 import { buildSeriesFormKind } from "./series-kind.ts";
-import { seriesPath, type Round, type SeriesPage } from "./series-page.ts";
+import { buildSeriesPath, type Round, type SeriesPage } from "./series-page.ts";
 import { postSeries } from "./series-post.server.ts";
 import { buildSeriesSale } from "./series-sale.server.ts";
 
@@ -64,7 +64,7 @@ export default function SeriesScreen() {
   const { page, earlierOrders, initialForm, acceptedTerms } = useLoaderData<typeof loader>();
   const actionResult = useActionResult<typeof action>();
   const hasResponded = actionResult !== undefined;
-  const path = seriesPath(page.url);
+  const path = buildSeriesPath(page.url);
   const isPaid = earlierOrders.payment?.state === "paid";
   // A response to a post must be shown even if the series has closed.
   const showsForm = (page.closedReason === null || hasResponded) && mayOrder(earlierOrders, hasResponded);
@@ -76,12 +76,14 @@ export default function SeriesScreen() {
         </Heading>
         <OrderNotices
           kind="series"
-          page={path}
+          pagePath={path}
           earlierOrders={earlierOrders}
           hasResult={hasResponded}
           paidExtra={<AccountLink />}
         >
-          {(order) => <FoundOrderDetails name={page.name} path={path} order={order} showsMoreLink={false} />}
+          {(order) => (
+            <FoundOrderDetails name={page.name} path={path} order={order} showsOrderMoreLink={false} />
+          )}
         </OrderNotices>
         {page.closedReason !== null && !isPaid && !hasResponded && <ClosedNotice page={page} />}
         <AcceptedTerms terms={acceptedTerms} />
@@ -106,7 +108,7 @@ const AccountLink = () => (
   </p>
 );
 
-/** Shows why the user can't enter, with a link to the account if the user has already entered. */
+/** Shows why the user can't enter. A user who has entered gets a link to the account. */
 function ClosedNotice({ page: { closedReason, fee, opensText } }: { page: SeriesPage }) {
   const t = useTranslations("series");
   if (closedReason === null) return null;
@@ -124,7 +126,7 @@ function RoundList({ rounds }: { rounds: readonly Round[] }) {
   const t = useTranslations("series");
   return (
     <section aria-labelledby="rounds" className="flex flex-col gap-3">
-      <Heading level={2} as={3} id="rounds">
+      <Heading level={2} size={3} id="rounds">
         {t("rounds.title")}
       </Heading>
       {rounds.length === 0 ? (

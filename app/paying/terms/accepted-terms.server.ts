@@ -7,9 +7,7 @@ import { type AcceptedTerms, AcceptedWith } from "../../wire/terms.ts";
 import type { AcceptedText } from "./accepted-terms.tsx";
 import type { Sale } from "../sale.ts";
 
-/**
- * Loads the terms that the user accepted with orders of this sale. Empty if there are none or the API fails.
- */
+/** Loads the terms that the user accepted with orders of this sale. Returns none if the API fails. */
 export async function loadAcceptedTerms(
   context: AppLoadContext,
   { kind, itemId }: Pick<Sale, "kind" | "itemId">,

@@ -10,7 +10,7 @@ export type AcceptedText = {
   html: string;
   /** Language of the text, by its own name. */
   language: string;
-  /** Formatted time of acceptance with its time zone, "" if unknown. */
+  /** Formatted time of acceptance with its time zone, or "" if unknown. */
   time: string;
 };
 
@@ -20,7 +20,7 @@ export function AcceptedTerms({ terms }: { terms: readonly AcceptedText[] }) {
   if (terms.length === 0) return null;
   return (
     <section aria-labelledby="accepted-terms" className="flex flex-col gap-4">
-      <Heading level={2} as={3} id="accepted-terms">
+      <Heading level={2} size={3} id="accepted-terms">
         {t("accepted.title")}
       </Heading>
       {terms.map(({ appliesTo, sha256, html, language, time }) => (

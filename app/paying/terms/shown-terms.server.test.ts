@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { scriptedContext } from "../../../tests/support/scripted-context.ts";
-import { computeSha256 } from "../../domain/fingerprint.ts";
+import { computeSha256 } from "../../domain/sha256.ts";
 import { collectAcceptedTerms, encryptShownTerms } from "./shown-terms.server.ts";
 import { DAY_MS, HOUR_MS } from "../../domain/durations.ts";
 

@@ -1,18 +1,18 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
-import { computeSha256 } from "../../domain/fingerprint.ts";
+import { computeSha256 } from "../../domain/sha256.ts";
 import { formatIso } from "../../domain/venue-time.ts";
 import type { SentTerms } from "../../wire/terms.ts";
 import { decryptSnapshot, encryptSnapshot } from "../page-snapshot.server.ts";
 import type { ShownTerms } from "./shown-terms.tsx";
 
 /**
- * The texts of a form's terms by name, as sanitised HTML; "" if the organiser has no such terms. `order` is
- * the text that the checkbox at the end of the form accepts.
+ * The texts of a form's terms by name, as sanitised HTML, or "" if the organiser has no such terms. `order`
+ * is the text that the checkbox at the end of the form accepts.
  */
 export type TermsTexts = Readonly<{ order: string } & Record<string, string>>;
 
-/** Refers to accepted terms: what they apply to, and the name of their text in `TermsTexts`. */
+/** `name` is the name of the accepted text in `TermsTexts`. */
 export type AcceptedTermsRef = { appliesTo: SentTerms["of"]; name: string };
 
 /**
@@ -29,7 +29,7 @@ export async function encryptShownTerms(
   const version = texts.order === "" ? "" : (await computeSha256(texts.order)).slice(0, 16);
   if (!canSubmit || Object.values(texts).every((text) => text === "")) return { version, encrypted: null };
   const snapshot: TermsSnapshot = { form, texts, language: language.code, shownAt: clock.now() };
-  return { version, encrypted: await encryptSnapshot(context, PURPOSE, snapshot) };
+  return { version, encrypted: await encryptSnapshot(context, ENCRYPTION_PURPOSE, snapshot) };
 }
 
 /**
@@ -46,7 +46,9 @@ export async function collectAcceptedTerms(
   }: { encrypted: string; texts: TermsTexts; acceptedTerms: readonly AcceptedTermsRef[] },
 ): Promise<SentTerms[]> {
   const { clock, language, site } = context;
-  const postedSnapshot = TermsSnapshot.safeParse(await decryptSnapshot(context, PURPOSE, encrypted));
+  const postedSnapshot = TermsSnapshot.safeParse(
+    await decryptSnapshot(context, ENCRYPTION_PURPOSE, encrypted),
+  );
   const snapshot =
     postedSnapshot.success && postedSnapshot.data.form === form
       ? postedSnapshot.data
@@ -65,12 +67,11 @@ export async function collectAcceptedTerms(
   );
 }
 
-const PURPOSE = "shown terms";
+const ENCRYPTION_PURPOSE = "shown terms";
 
 const TermsSnapshot = z.object({
   form: z.string(),
   texts: z.record(z.string(), z.string()),
-  /** Language code of the page that showed the texts. */
   language: z.string(),
   /** Milliseconds since 1970 UTC. */
   shownAt: z.number(),

@@ -5,13 +5,13 @@ export const SHOWN_TERMS_FIELD = "shown_terms";
 
 /**
  * Name of the hidden field with the version of the text that the form's checkbox accepts. A tick for another
- * version, for example in a draft, doesn't count for the current one.
+ * version, for example in a draft, isn't valid for the current version.
  */
 export const TERMS_VERSION_FIELD = "terms_mark";
 
 /** The terms that a form shows, for its hidden fields. */
 export type ShownTerms = {
-  /** Version of the text that the form's checkbox accepts, "" if there is no text. */
+  /** Version of the text that the form's checkbox accepts, or "" if there is no text. */
   version: string;
   /** All terms of the form (`encryptShownTerms`). Null if the form can't be submitted or has no terms. */
   encrypted: string | null;

@@ -1,10 +1,13 @@
 import { TextField } from "../../ui/form/text-field.tsx";
 import type { FormState } from "../use-form.ts";
 
-/** Name of the honeypot field: hidden from users, filled in by spam bots. */
+/** Name of a field that users don't see, but spam bots fill in. */
 export const HONEYPOT_FIELD = "trap";
 
-/** Honeypot field. If it was filled in, for example by autofill, it becomes visible with its error. */
+/**
+ * A field that detects spam bots. After an error, users see the field, because autofill may have filled it
+ * in.
+ */
 export function HoneypotField({ form }: { form: FormState }) {
   const honeypot = form.field(HONEYPOT_FIELD);
   return (

@@ -6,10 +6,9 @@ import type { Post } from "../post.server.ts";
 type IsCheckbox = (field: string) => boolean;
 
 /**
- * Completes the values of a form that was posted before its page was fully loaded. Fields that weren't posted
- * get their value in `earlierValues`. Checkboxes stay unticked, because a restored tick could order
- * something. The last posted field may be truncated: it is empty, or the start of its earlier text. It then
- * gets its earlier value, too. The start of a number isn't replaced.
+ * Completes the values of a form that was posted before its page was fully loaded. Fields that weren't
+ * posted, and a last field that seems truncated, get their value in `earlierValues`. Checkboxes stay
+ * unticked, because a restored tick could order something.
  */
 export function restoreTruncatedForm(
   submittedValues: Values,
@@ -29,9 +28,16 @@ export function restoreTruncatedForm(
     : values;
 }
 
-const isTruncated = (current: string, earlierValue: string): boolean =>
-  current === "" ||
-  (/\D/.test(earlierValue) && normaliseLineBreaks(earlierValue).startsWith(normaliseLineBreaks(current)));
+/**
+ * Whether a value is empty or the start of its earlier text. A number such as 1 may replace 12 on purpose.
+ */
+function isTruncated(current: string, earlierValue: string): boolean {
+  const isNumber = /^\d*$/.test(earlierValue);
+  return (
+    current === "" ||
+    (!isNumber && normaliseLineBreaks(earlierValue).startsWith(normaliseLineBreaks(current)))
+  );
+}
 
 /** Returns the post, completed with the values of its draft. */
 export async function restoreFromDraft(post: Post, isCheckbox: IsCheckbox): Promise<Post> {

@@ -8,8 +8,8 @@ import type { RetryingSubmit } from "./use-submit-with-retry.ts";
 type RetryAlertProps = { retryingSubmit: RetryingSubmit; reason: NonNullable<RetryingSubmit["reason"]> };
 
 /**
- * Shows above a form why its last submit waits, with buttons to send it now or cancel it. Receives focus.
- * Asks for confirmation before the user leaves the page.
+ * Shows above a form why its last submit waits, with buttons to send it now or cancel it. Receives focus when
+ * it appears.
  */
 export function RetryAlert({ retryingSubmit, reason }: RetryAlertProps) {
   const t = useTranslations("posting");
@@ -37,7 +37,7 @@ export function RetryAlert({ retryingSubmit, reason }: RetryAlertProps) {
   );
 }
 
-/** Asks before the user leaves the page, unless the submit is being sent: its response may redirect. */
+/** Asks before the user leaves the page. Doesn't ask during a submit, because its response may redirect. */
 function useConfirmBeforeLeaving(question: string, isSending: boolean): void {
   useEffect(() => {
     if (isSending) return undefined;

@@ -2,13 +2,12 @@ import { type FetcherWithComponents, useLocation, useNavigation } from "@remix-r
 import { useEffect, useRef, useState } from "react";
 import type { SubmitRequest } from "./use-submit-with-retry.ts";
 
-/** The fetcher that posts a form to another page's action. */
+/** A fetcher that posts a form to another page's action. */
 export type PostFetcher = Pick<FetcherWithComponents<unknown>, "state" | "submit" | "formData">;
 
 /**
- * Queues the submits of one form. During a request, a submit with the same data is ignored, and a different
- * one waits for the response. `isWaiting` is true in both cases. A submit doesn't wait for the reload of
- * loader data after a response.
+ * Queues the submits of one form. During a request, a submit with the same data is ignored, and a submit with
+ * different data waits for the response. `isWaiting` means that the user clicked again during the request.
  */
 export function useSubmitQueue(fetcher: PostFetcher | undefined, send: (request: SubmitRequest) => void) {
   const navigation = useNavigation();
@@ -16,10 +15,10 @@ export function useSubmitQueue(fetcher: PostFetcher | undefined, send: (request:
   const { state, formData } = fetcher ?? navigation;
   // Loading another path means that the post was redirected.
   const isRedirecting = navigation.state === "loading" && navigation.location.pathname !== pathname;
-  const isUnderWay = state === "submitting" || (state === "loading" && isRedirecting);
+  const isInProgress = state === "submitting" || (state === "loading" && isRedirecting);
   const queuedRequest = useRef<SubmitRequest | null>(null);
   const [isWaiting, setIsWaiting] = useState(false);
-  if (isWaiting && !isUnderWay) setIsWaiting(false);
+  if (isWaiting && !isInProgress) setIsWaiting(false);
 
   useEffect(() => {
     const request = queuedRequest.current;
@@ -28,13 +27,16 @@ export function useSubmitQueue(fetcher: PostFetcher | undefined, send: (request:
     send(request);
   });
 
-  /** Sends or queues a submit. A button that is shown as busy (`aria-disabled`) doesn't send it twice. */
+  /**
+   * Sends, queues or ignores a submit. A click on a button that is shown as busy (`aria-disabled`) is
+   * ignored.
+   */
   function enqueue(request: SubmitRequest, button: HTMLButtonElement): void {
     const isShownAsBusy = state !== "idle" && button.getAttribute("aria-disabled") === "true";
-    const isAlreadySent = isShownAsBusy || (isUnderWay && hasSameData(formData, request.data));
+    const isAlreadySent = isShownAsBusy || (isInProgress && hasSameData(formData, request.data));
     if (!isAlreadySent && state !== "submitting") return send(request);
     if (!isAlreadySent) queuedRequest.current = request;
-    setIsWaiting(isUnderWay);
+    setIsWaiting(isInProgress);
   }
   return { enqueue, isWaiting };
 }

@@ -7,7 +7,7 @@ export type SubmitRequest = { data: FormData; options: SubmitOptions };
 
 /** Posts a form. Without a connection, the submit waits and is retried. */
 export type RetryingSubmit = {
-  /** Why the last submit waits; null if it doesn't. If it is `lost`, the server may have received it. */
+  /** Why the last submit waits, or null if it doesn't wait. `lost`: the server's response was lost. */
   reason: "offline" | "lost" | null;
   /** Whether a submit is being sent, or a page is loading. */
   isSending: boolean;
@@ -19,9 +19,9 @@ export type RetryingSubmit = {
 type WaitingSubmit = { reason: "offline" | "lost"; failedAttempts: number };
 
 /**
- * Returns functions that post a form. Offline, a submit waits in the page for the connection. If the response
- * is lost and the form `isIdempotent`, the same submit is sent again with increasing delays. Forms without an
- * idempotency key never wait or retry. `actionResult` is the result of the last post.
+ * Returns functions that post a form. Without a connection, a submit waits until the browser is online. If
+ * the response is lost and the form `isIdempotent`, the submit is sent again with increasing delays. Forms
+ * without an idempotency key never wait or retry. `actionResult` is the result of the last post.
  */
 export function useSubmitWithRetry(
   { hasKey, isIdempotent }: { hasKey: boolean; isIdempotent: boolean },
@@ -37,7 +37,7 @@ export function useSubmitWithRetry(
     if (lastRequest.current) submit(lastRequest.current.data, lastRequest.current.options);
   }, [submit]);
 
-  // A submit that waited offline is done once it was sent, because a redirect to this page has no result.
+  // The wait for a connection ends with the request, because a redirect to this page has no `actionResult`.
   const wasSending = useRef(false);
   useEffect(() => {
     if (wasSending.current && !isSending)
@@ -84,16 +84,15 @@ export function useSubmitWithRetry(
   };
 }
 
-/** Returns the state after a failed attempt; null when all attempts are used up. */
+/** Returns the state after a failed attempt, or null after the last attempt. */
 function toNextAttempt(waitingSubmit: WaitingSubmit | null): WaitingSubmit | null {
   const failedAttempts = (waitingSubmit?.failedAttempts ?? 0) + 1;
   return getRetryDelayMs(failedAttempts) === null ? null : { reason: "lost", failedAttempts };
 }
 
-/** Seconds before each retry of a post without a response. */
 const RETRY_DELAYS_SECONDS = [1, 2, 4, 8, 15, 30, 30, 30, 60, 60, 60];
 
-/** Returns the delay before a retry in milliseconds; null after the last retry. */
+/** Returns the delay before a retry in milliseconds, or null after the last retry. */
 export function getRetryDelayMs(failedAttempts: number): number | null {
   const seconds = RETRY_DELAYS_SECONDS[failedAttempts];
   return seconds === undefined ? null : seconds * 1_000;

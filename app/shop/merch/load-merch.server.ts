@@ -9,13 +9,12 @@ export type MerchItem = {
   id: number;
   name: string;
   picture: PictureReference;
-  /** Sanitised HTML; "" if there is none. */
+  /** Sanitised HTML, or "" if there is none. */
   description: string;
-  /** The lowest price of its options; null if there is none. */
+  /** The lowest price of the options, or null if there is none. */
   price: Cents | null;
   /** Whether an option costs more than `price`. */
   hasHigherPrices: boolean;
-  /** The names of its options, such as sizes. */
   options: string[];
 };
 

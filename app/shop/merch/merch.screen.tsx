@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const model = cmsPage && (await buildPageModelForUser(cmsPage, context, request.url));
   const [page, merch] = await Promise.all([
     model && loadPage(model, context, request.url),
-    // If the merchandise can't be loaded in time, the CMS page is shown without it.
+    // The CMS page is shown even if the merchandise can't be loaded in time.
     model ? loadOptional(context, "merch", () => loadMerch(context), { fallback: null }) : loadMerch(context),
   ]);
   // A page without the merchandise isn't cached, so that the next request loads it again.

@@ -5,7 +5,7 @@ import { LinkButton } from "../../ui/button.tsx";
 /**
  * The message “Added to cart”. With scripts, it disappears after `CONFIRMATION_DISPLAY_MS`.
  * [CART-012 CONST-002]
- * @param addedId the id of the addition to the cart; "" if there is none
+ * @param addedId an id that changes with each addition to the cart, or "" if nothing was added
  */
 export function AddedToCart({ addedId }: { addedId: string }) {
   const t = useTranslations("shop");

@@ -11,7 +11,7 @@ export const getVariationFieldName = (index: number): string => `variation-${ind
 export const getAddonFieldName = ({ id, type }: Pick<Addon, "id" | "type">): string =>
   type === "text" ? `note-${id}` : `addon-${id}`;
 
-/** The maximum length of an add-on's text, in characters. */
+/** The maximum length of a text add-on. */
 export const MAX_TEXT_LENGTH = 100;
 
 /** Reads the choices from a form or from the query that `buildPriceQuery` builds. */
@@ -30,7 +30,7 @@ export const isChoice = (name: string): boolean => /^(qty|(variation|addon|note)
 
 /**
  * Builds the query for the price of the choices. Equal choices have equal queries. The quantity is left out
- * and a text becomes a dash, because neither changes the price per item.
+ * and a text becomes a dash, because they don't change the price per item.
  */
 export function buildPriceQuery(values: ChosenValues): string {
   const query = new URLSearchParams();

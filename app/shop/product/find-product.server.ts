@@ -27,7 +27,7 @@ export async function loadOffer(
   } catch (err) {
     const failure = classifyApiError(err);
     if (!failure) throw err;
-    // The API rejects some choices, such as too many of an add-on. The offer then has the product's price.
+    // The API rejects some choices, such as too many of an add-on.
     if (failure.kind === "rejected")
       return { state: "select-options", price: product.price, fullPrice: null, sku: 0 };
     log.warn({ err }, "product price could not be loaded");

@@ -60,7 +60,7 @@ async function buildProductPage(context: AppLoadContext, product: Product): Prom
   };
 }
 
-/** Loads other products of the product's main group. Empty if they can't be loaded in time. [SHOP-019] */
+/** Loads other products of the product's main group. Returns none if the API fails. [SHOP-019] */
 async function loadFromSameGroup(context: AppLoadContext, product: Product): Promise<ProductTile[]> {
   const group = (product.primaryGroup ?? product.groups[0])?.slug ?? "";
   if (group === "") return [];
@@ -71,13 +71,10 @@ async function loadFromSameGroup(context: AppLoadContext, product: Product): Pro
 
 const MAX_RELATED = 4;
 
-/**
- * Builds the SKU in the structured data: a short hash of the product's id, which never changes. [SHOP-042]
- */
+/** Builds the SKU in the page's structured data: a short hash of the product's id. [SHOP-042] */
 const buildPublicSku = ({ id }: Product): string =>
   createHash("sha256").update(`product ${id}`).digest("hex").slice(0, 10);
 
-/** Loads the groups for the breadcrumbs. Returns an empty list if they can't be loaded. */
 async function loadGroups({ organiser, log }: AppLoadContext) {
   try {
     return await organiser.site.listGroupsByModel("Product");
@@ -147,7 +144,6 @@ function toProductPicture(image: Image): ProductPicture[] {
   return [{ picture, large: { src, width, height } }];
 }
 
-/** The maximum width of an enlarged image in pixels. */
 const MAX_PICTURE_WIDTH = 2000;
 
 const toVariationChoosers = ({ variations, skus }: Product): VariationChooser[] =>

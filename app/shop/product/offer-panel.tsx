@@ -46,7 +46,7 @@ export function OfferPanel({ offer: { price, fullPrice, state }, isLoading, chil
 export const isUnavailableState = (state: Offer["state"]): boolean =>
   state === "out-of-stock" || state === "no-price";
 
-/** The message key of each state. [SHOP-030 SHOP-031] */
+/** [SHOP-030 SHOP-031] */
 const AVAILABILITY_KEYS = {
   "in-stock": "offer.inStock",
   "out-of-stock": "outOfStock",

@@ -5,11 +5,12 @@ import type { Product, SkuResult } from "../../wire/shop.ts";
 export type Offer = {
   /** `select-options` means that the choices match no SKU, `unknown` that the API didn't respond. */
   state: "in-stock" | "out-of-stock" | "no-price" | "select-options" | "unknown";
-  /** The price per item; null if there is none. For `select-options` and `unknown`, the product's price. */
+  /**
+   * The price per item, or null if there is none. For `select-options` and `unknown`, the product's price.
+   */
   price: Cents | null;
-  /** The price without the special offer; null if there is no special offer. */
+  /** The price without the special offer, or null if there is no special offer. */
   fullPrice: Cents | null;
-  /** The id of the SKU; 0 if there is none. */
   sku: number;
 };
 

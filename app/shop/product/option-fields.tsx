@@ -69,8 +69,8 @@ export function AddonField({ chooser, field }: { chooser: AddonChooser; field: F
 }
 
 /**
- * Adds a plus sign to an amount. In right-to-left languages, the amount starts with a Unicode isolate, and
- * the sign comes after it.
+ * Adds a plus sign to an amount. In right-to-left languages, the amount starts with a Unicode isolate, which
+ * must precede the sign.
  */
 const addPlusSign = (amount: string): string => amount.replace(/^\u2066?/, "$&+");
 

@@ -18,26 +18,25 @@ export const postProduct = (args: ActionFunctionArgs) =>
   handlePost<ProductResult>(
     args,
     productFormKind,
-    async (post, reply) => {
+    async (post, responseData) => {
       const product = await findProduct(post.context, args.params["slug"]);
       const loadCurrentOffer = () => loadOffer(post.context, product, readChoicesFromValues(post.values));
-      reply.addData(async () => ({ offer: await loadCurrentOffer(), isIndeterminate: false }));
+      responseData.addData(async () => ({ offer: await loadCurrentOffer(), isIndeterminate: false }));
       if (post.intent !== "add")
         return post.pageWith((await loadCurrentOffer()).state === "unknown" ? 503 : 200);
 
       const errorResponse = await addToCart(post, product, () =>
-        reply.addData(async () => ({ offer: await loadCurrentOffer(), isIndeterminate: true })),
+        responseData.addData(async () => ({ offer: await loadCurrentOffer(), isIndeterminate: true })),
       );
       if (errorResponse) return errorResponse;
-      // The parameter `added` is the current time, so that a bookmark of this URL shows no confirmation
-      // later.
+      // The value of `added` is the time, so that a bookmark of this URL shows no confirmation later.
       const slug = encodeURIComponent(product.slug || product.id);
       return redirect(`/product/${slug}?added=${post.context.clock.now()}`, 303);
     },
-    async (post, reply) => {
+    async (post, responseData) => {
       const product = await findProduct(post.context, args.params["slug"]);
       const loadCurrentOffer = () => loadOffer(post.context, product, readChoicesFromValues(post.values));
-      reply.addData(async () => ({ offer: await loadCurrentOffer(), isIndeterminate: false }));
+      responseData.addData(async () => ({ offer: await loadCurrentOffer(), isIndeterminate: false }));
     },
   );
 
@@ -69,7 +68,7 @@ async function addToCart(post: Post, product: Product, onIndeterminate: () => vo
 
   /**
    * Responds with the API's message, or a message of this site if there is none. `noResponseKey` is the
-   * message if the API didn't respond; null if the page shows another message.
+   * message for a missing response, or null if the page already shows a message.
    */
   function rejectWith(
     { status, rejection, submitFailure }: Extract<typeof result, { ok: false }>["failure"],

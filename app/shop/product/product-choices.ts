@@ -10,15 +10,15 @@ import {
 
 type ProductOptions = Pick<Product, "variations" | "addons" | "groupaddons">;
 
-/** Lists the add-ons of a product, followed by those of its groups. */
+/** Lists the add-ons of a product, followed by the add-ons of its groups. */
 export const listAddons = ({ addons, groupaddons }: Omit<ProductOptions, "variations">): Addon[] => [
   ...addons,
   ...groupaddons,
 ];
 
 /**
- * Converts the choices to those that `searchsku` and `cartAdd` accept. Leaves out empty choices and options
- * that don't exist. [API-084 SHOP-029]
+ * Converts the choices for `searchsku` and `cartAdd`. Leaves out empty choices and options that don't exist.
+ * [API-084 SHOP-029]
  */
 export function toApiChoices(
   product: ProductOptions,
@@ -34,7 +34,6 @@ export function toApiChoices(
 
 const isChosen = ({ value }: { value: string }): boolean => value !== "";
 
-/** Returns the value of an add-on for the API; "" if it isn't chosen or its quantity is 0. */
 function getAddonValue(addon: Addon, values: ChosenValues): string {
   const value = (values[getAddonFieldName(addon)] ?? "").trim();
   if (addon.type !== "qty") return value;
@@ -42,7 +41,7 @@ function getAddonValue(addon: Addon, values: ChosenValues): string {
   return quantity === 0 ? "" : String(quantity);
 }
 
-/** Parses a quantity from 1 to 999; null if it is invalid. [CART-009] */
+/** Parses a quantity from 1 to 999. Returns null for an invalid text. [CART-009] */
 export function parseQuantity({ qty = "" }: ChosenValues): number | null {
   const quantity = parseInteger(qty);
   return quantity !== null && quantity >= 1 && quantity <= 999 ? quantity : null;

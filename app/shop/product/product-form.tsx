@@ -11,7 +11,7 @@ import { Card } from "../../ui/card.tsx";
 import { QuantityField } from "../../ui/form/quantity-field.tsx";
 import { useHydrated } from "../../ui/hydrated.ts";
 import { AddedToCart, NextLinks } from "./added-to-cart.tsx";
-import { AddToCartFeedback } from "./buy-feedback.tsx";
+import { AddToCartFeedback } from "./add-to-cart-feedback.tsx";
 import { isUnavailableState, OfferPanel } from "./offer-panel.tsx";
 import { AddonField, VariationField } from "./option-fields.tsx";
 import type { ProductResult, ProductPage } from "./product-page.ts";
@@ -23,7 +23,7 @@ type ProductActionResult = (FormResult & Partial<ProductResult>) | FailedSubmit 
 type ProductFormProps = {
   product: ProductPage;
   actionResult: ProductActionResult;
-  /** The id of the addition to the cart that the page confirms; "" if there is none. */
+  /** The id of the addition to the cart that the page confirms, or "" if there is none. */
   addedId: string;
   cartCount: number;
   liveOffer: LiveOffer;
@@ -96,7 +96,7 @@ export function ProductForm({ product, actionResult, addedId, cartCount, liveOff
 }
 
 /**
- * Creates the initial form with the default choices. It has no idempotency key and no owner, because the page
+ * Creates the initial form with the default choices, but without idempotency key and owner, because the page
  * is cached for all visitors.
  */
 const createInitialForm = ({ defaultChoices }: ProductPage) => ({

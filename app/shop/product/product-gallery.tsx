@@ -7,13 +7,15 @@ import type { ProductPicture } from "./product-page.ts";
 type ProductGalleryProps = {
   pictures: readonly ProductPicture[];
   name: string;
-  /** The index of the current choices' image. The gallery shows this image when the index changes. */
+  /**
+   * The index of the image of the current choices. The gallery shows this image after a change of the index.
+   */
   choiceIndex: number;
 };
 
 /**
- * The images of a product. A click on a thumbnail shows it as the large image, and a click on the large image
- * opens a lightbox. Without scripts, both are links to the full-size image. [SHOP-015 SHOP-016]
+ * The images of a product. A click on a thumbnail shows the image in large, and a click on the large image
+ * opens a lightbox. Without scripts, all images are links to the full-size image. [SHOP-015 SHOP-016]
  */
 export function ProductGallery({ pictures, name, choiceIndex }: ProductGalleryProps) {
   const t = useTranslations("shop");
@@ -76,7 +78,6 @@ export function ProductGallery({ pictures, name, choiceIndex }: ProductGalleryPr
   );
 }
 
-/** Returns a click handler that runs `action`, unless the user opens the link in a new tab or window. */
 const runUnlessNewTab = (action: () => void) => (event: MouseEvent) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
   event.preventDefault();

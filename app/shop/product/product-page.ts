@@ -23,10 +23,9 @@ export type VariationChooser = {
 /** An add-on with the name of its form field. [SHOP-022] */
 export type AddonChooser = Addon & { field: string };
 
-/** The data of a product page. */
 export type ProductPage = {
   slug: string;
-  /** The id in the page's structured data, see `buildPublicSku`. [SHOP-042] */
+  /** The SKU in the page's structured data. [SHOP-042] */
   sku: string;
   name: string;
   brand: string;
@@ -41,20 +40,17 @@ export type ProductPage = {
   /** The index in `pictures` of each SKU's image, by SKU id. SKUs without an image are missing. */
   pictureIndexBySku: Record<number, number>;
   video: VideoModel | null;
-  /** The path of the size chart's image; "" if there is none. */
+  /** The path of the size chart's image, or "" if there is none. */
   sizeChart: string;
   variations: VariationChooser[];
   addons: AddonChooser[];
-  /** The choices that are selected when the page opens. */
   defaultChoices: ChosenValues;
-  /** The price of the default choices. */
   offer: Offer;
   related: ProductTileModel[];
 };
 
 /** What the product's action adds to the form's result. */
 export type ProductResult = {
-  /** The current price of the choices. */
   offer: Offer;
   /** Whether the product may be in the cart, because the API didn't respond. */
   isIndeterminate: boolean;

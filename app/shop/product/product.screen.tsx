@@ -36,14 +36,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     title,
     description,
     addedId: parseAddedId(new URL(request.url).searchParams.get("added"), context.clock.now()),
-    // The count comes from the cookie and needs no API call.
     cartCount: context.cart.count,
   };
 }
 
 /**
- * Returns the id of the addition to the cart that this page confirms, which is its time in ms since 1970 UTC.
- * Returns "" if there is none or it is older than `MAX_CONFIRMATION_AGE_MS`. [CART-012]
+ * Returns the id of the addition to the cart that this page confirms, or "" if there is none or the addition
+ * is too old. The id is the time of the addition in ms since 1970 UTC. [CART-012]
  */
 function parseAddedId(addedId: string | null, now: number): string {
   const age = now - Number(addedId ?? NaN);
@@ -82,7 +81,6 @@ export default function ProductScreen() {
   );
 }
 
-/** The product's images, form and details. The form's choices determine the shown image and the price. */
 function ProductView(props: Omit<ComponentProps<typeof ProductForm>, "liveOffer">) {
   const { product, actionResult } = props;
   const response = isFailedSubmit(actionResult) ? undefined : actionResult;
@@ -118,7 +116,7 @@ function Title({ product: { name, brand, blurb, badge, isNew } }: { product: Pro
           {badge !== "" && <Badge {...organiserTextProps}>{badge}</Badge>}
         </p>
       )}
-      <Heading level={1} as={2}>
+      <Heading level={1} size={2}>
         <span {...organiserTextProps}>{name}</span>
       </Heading>
       {brand !== "" && <p className="font-semibold">{t("brand", { brand })}</p>}

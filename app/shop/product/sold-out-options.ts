@@ -3,8 +3,8 @@ import type { Sku } from "../../wire/shop.ts";
 type SkuOptions = Pick<Sku, "inStock" | "variations">;
 
 /**
- * Whether no SKU with this option of a variation is in stock. A SKU without an option of the variation counts
- * for every option. If no SKU has an option of the variation, returns false.
+ * Whether no SKU with this option of a variation is in stock. A SKU without the variation matches every
+ * option. Returns false if no SKU has the variation.
  */
 export function isOptionUnavailable(skus: readonly SkuOptions[], variation: string, option: string): boolean {
   const findOption = ({ variations }: SkuOptions) => variations.find(({ name }) => name === variation)?.value;

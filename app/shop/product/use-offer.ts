@@ -3,7 +3,6 @@ import { readChoices, type ChosenValues, buildPriceQuery } from "./chosen-values
 import type { Offer } from "./offer.ts";
 import { buildProductPath } from "../shop-paths.ts";
 
-/** The choices and their offer as the server rendered them. */
 type LoadedOffer = { slug: string; offer: Offer; values: ChosenValues };
 
 /** The current choices in a product's form, and their offer. */
@@ -59,7 +58,6 @@ function useChoicesBeforeHydration(
 
 const readQuery = (form: HTMLFormElement): string => buildPriceQuery(readChoices(new FormData(form)));
 
-/** Fetches the offer for the choices. Returns null if there is no valid response. */
 async function fetchOffer(slug: string, query: string, signal: AbortSignal): Promise<Offer | null> {
   try {
     const response = await fetch(`${buildProductPath(slug)}/price?${query}`, { signal });

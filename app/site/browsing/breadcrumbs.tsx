@@ -3,7 +3,7 @@ import { useTranslations } from "../../i18n/use-translations.tsx";
 import type { Crumb } from "./group-trail.ts";
 
 /**
- * Breadcrumbs from the home page to this page. `current` is the name of this page.
+ * Breadcrumbs from the home page to the current page, whose name is `current`.
  * [SHOP-003 SHOP-014 BLOG-004 BLOG-005]
  */
 export function Breadcrumbs({ trail, current }: { trail: readonly Crumb[]; current: string }) {

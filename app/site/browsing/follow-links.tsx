@@ -10,7 +10,7 @@ export function FollowLinks() {
   if (links.length === 0) return null;
   return (
     <div className="no-print mt-10 flex flex-wrap items-center gap-x-6 gap-y-1">
-      <Heading level={2} as={4}>
+      <Heading level={2} size={4}>
         {t("footer.follow")}
       </Heading>
       <ul className="flex flex-wrap gap-x-5">

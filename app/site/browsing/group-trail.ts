@@ -4,7 +4,7 @@ import { findAncestors, findOnlyRoot } from "./group-tree.ts";
 /** A breadcrumb below the home page. */
 export type Crumb = { name: string; to: string };
 
-/** Returns a group's segment in paths. */
+/** Returns the path segment of a group. */
 export const getGroupSlug = ({ slug, url, id }: Pick<Group, "slug" | "url" | "id">): string =>
   slug || url.replace(/^.*\//, "") || String(id);
 
@@ -14,13 +14,12 @@ export const findGroup = (groups: readonly Group[], slug: string): Group | undef
 type TrailRoot = {
   /** The first breadcrumb, such as the shop or the blog. */
   top: Crumb;
-  /** Returns the path of a group by its slug. */
   getPath: (slug: string) => string;
 };
 
 /**
- * Builds the breadcrumbs of a group: the top, the ancestors of the group, and the group itself. The ancestors
- * are the API's breadcrumbs of the group or, if it has none, come from the group tree.
+ * Builds the breadcrumbs of a group: `top`, the group's ancestors, and the group. The ancestors are the API's
+ * breadcrumbs of the group or, if the API sends none, the groups above it in the tree.
  * [SHOP-003 SHOP-041 BLOG-004]
  */
 export function buildTrail(
@@ -40,8 +39,8 @@ export function buildTrail(
 }
 
 /**
- * Builds the breadcrumbs of an item: one trail for each of its groups, which ends with the group. A group
- * that isn't in `groups` is directly below the top. [SHOP-014 BLOG-004]
+ * Builds the breadcrumbs of an item, one trail for each of its groups. A group that isn't in `groups` is
+ * directly below `top`. [SHOP-014 BLOG-004]
  */
 export function buildTrails(
   groups: readonly Group[],

@@ -14,7 +14,7 @@ export const findChildren = <G extends TreeNode>(groups: readonly G[], parent: T
 export const findAncestors = <G extends TreeNode>(groups: readonly G[], child: TreeNode): G[] =>
   groups.filter((group) => isWithin(child, group)).toSorted((a, b) => a.level - b.level);
 
-/** Returns the single root of all groups: the shop or the blog itself. Null if there are several roots. */
+/** Returns the root of all groups (the shop or the blog itself), or null if there are several roots. */
 export function findOnlyRoot<G extends TreeNode>(groups: readonly G[]): G | null {
   const roots = findRoots(groups);
   return roots.length === 1 ? (roots[0] ?? null) : null;

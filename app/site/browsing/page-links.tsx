@@ -5,14 +5,14 @@ type PageLinksProps = {
   page: number;
   pageCount: number;
   getPagePath: (page: number) => string;
-  /** Labels from the organiser; "" for the default label. */
+  /** The organiser's labels, or "" for the default label. */
   labels?: { first: string; previous: string; next: string; last: string };
 };
 
-/** Pagination of a list. [SHOP-012 BLOG-011..014] */
-export function PageLinks({ labels, ...list }: PageLinksProps) {
+/** The pagination of a list. [SHOP-012 BLOG-011..014] */
+export function PageLinks({ labels, ...pagination }: PageLinksProps) {
   const t = useTranslations("browsing");
-  const { page, pageCount } = list;
+  const { page, pageCount } = pagination;
   const allLabels = {
     label: t("pages.label"),
     position: t("pages.place", { page, pageCount }),
@@ -22,5 +22,5 @@ export function PageLinks({ labels, ...list }: PageLinksProps) {
     last: labels?.last || t("pages.last"),
     number: (number: number) => t("pages.number", { page: number }),
   };
-  return <Pagination {...list} labels={allLabels} />;
+  return <Pagination {...pagination} labels={allLabels} />;
 }

@@ -3,8 +3,8 @@ import { useEffect } from "react";
 import type { AnalyticsTags } from "./tags.server.ts";
 
 /**
- * Loads the analytics services after the page. Links to other pages then load a new document, since the
- * services of this page must not see other pages.
+ * Loads the analytics services. Links to other pages load a new document, so that the services of this page
+ * can't observe other pages.
  */
 export function AnalyticsScripts({ tags }: { tags: AnalyticsTags }) {
   const blocker = useBlocker(

@@ -13,14 +13,13 @@ export type Analytics = {
   services: string[];
   /** Whether the visitor has accepted or rejected the services. */
   hasChosen: boolean;
-  /** The services that this page loads; null if the page loads none. */
+  /** The services that this page loads, or null if it loads none. */
   tags: AnalyticsTags | null;
 };
 
 /**
- * Resolves which analytics services a page loads: the services with a key in the organiser's settings. The
- * page loads none unless it is trackable, and the visitor has consented and isn't logged in. Returns null if
- * the organiser uses no service. [SET-004 SET-005]
+ * Decides whether a page loads the organiser's analytics services: only if `isTrackable`, and if the visitor
+ * has consented and isn't logged in. Returns null if the organiser uses no services. [SET-004 SET-005]
  */
 export function resolveAnalytics(
   { consent, session, page }: AppLoadContext,

@@ -6,8 +6,8 @@ import { SiteLink } from "../../ui/site-link.tsx";
 import type { Analytics } from "./analytics.server.ts";
 
 /**
- * Asks for consent to analytics, above the page and without covering it. Both buttons have the same look, and
- * the form needs no scripts. [SET-005]
+ * Asks for consent to analytics, above the page. Both buttons look the same, so that rejecting is as easy as
+ * accepting. [SET-005]
  */
 export function ConsentBanner({ analytics }: { analytics: Analytics }) {
   const t = useTranslations("consent");
@@ -38,7 +38,7 @@ export function ConsentBanner({ analytics }: { analytics: Analytics }) {
   );
 }
 
-/** Button that shows the consent banner again, so that the visitor can change the choice. */
+/** A button that shows the consent banner again. */
 export function ReopenConsentButton({ className }: { className: string }) {
   const t = useTranslations("consent");
   return (
@@ -50,7 +50,7 @@ export function ReopenConsentButton({ className }: { className: string }) {
   );
 }
 
-/** A plain form, so that the browser loads a new document with or without the services. */
+/** Not Remix's `<Form>`, so that the browser loads a new document with or without the services. */
 function ConsentForm({ className, children }: { className?: string; children: ReactNode }) {
   const { pathname, search } = useLocation();
   return (

@@ -11,7 +11,7 @@ declare global {
 
 let isLoaded = false;
 
-/** Loads each service that has a key and reports this page to it. Later calls have no effect. */
+/** Loads each service that has a key and reports this page to it. Only the first call has an effect. */
 export function loadServices({ googleAnalytics, tagManager, facebookPixel, matomo }: AnalyticsTags): void {
   if (isLoaded) return;
   isLoaded = true;
@@ -22,7 +22,7 @@ export function loadServices({ googleAnalytics, tagManager, facebookPixel, matom
   if (matomo) loadMatomo(matomo);
 }
 
-/** Hides a referrer of this site from the services, as the previous page may have been private. */
+/** Hides a referrer of this site from the services, because the previous page may have been private. */
 function hideOwnReferrer(): void {
   if (document.referrer.startsWith(`${window.location.origin}/`))
     Object.defineProperty(document, "referrer", { value: "" });
@@ -30,7 +30,7 @@ function hideOwnReferrer(): void {
 
 function loadGoogleAnalytics(key: string): void {
   const queue = (window.dataLayer ??= []);
-  /** Queues a command. Google's script only accepts `arguments` objects, so an array can't replace it. */
+  // Google's script accepts only `arguments` objects, not arrays.
   function gtag(..._command: unknown[]): void {
     // oxlint-disable-next-line prefer-rest-params
     queue.push(arguments);
@@ -45,7 +45,7 @@ function loadTagManager(key: string): void {
   loadScript(`https://www.googletagmanager.com/gtm.js?id=${encodeURIComponent(key)}`);
 }
 
-/** Queues calls until the pixel's own script has loaded and runs the queued calls. */
+/** Queues calls until the pixel's script has loaded. */
 type FacebookQueue = {
   (...call: unknown[]): void;
   callMethod?: (...call: unknown[]) => void;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { Domain } from "../../wire/site.ts";
 
-/** Keys of the organiser's analytics services; null for each service without a valid key. */
+/** The keys of the organiser's analytics services, or null for a service without a valid key. */
 export type AnalyticsTags = {
   googleAnalytics: string | null;
   tagManager: string | null;
@@ -10,24 +10,21 @@ export type AnalyticsTags = {
   matomo: { url: string; siteId: string } | null;
 };
 
-type Keys = Pick<
+type AnalyticsSettings = Pick<
   Domain,
   "googleAnalyticsKey" | "googleTagManager" | "facebookPixel" | "matomoSiteUrl" | "matomoSiteId"
 >;
 
-/**
- * Parses the services in the organiser's settings; null if there are none, so that no consent is necessary.
- * [SET-004]
- */
-export function parseAnalyticsTags(keys: Keys): AnalyticsTags | null {
+/** Parses the analytics services in the organiser's settings, or returns null if there are none. [SET-004] */
+export function parseAnalyticsTags(settings: AnalyticsSettings): AnalyticsTags | null {
   const matomo = {
-    url: parseMatomoUrl(keys.matomoSiteUrl),
-    siteId: parseKey(keys.matomoSiteId, /^\d{1,9}$/),
+    url: parseMatomoUrl(settings.matomoSiteUrl),
+    siteId: parseKey(settings.matomoSiteId, /^\d{1,9}$/),
   };
   const tags = {
-    googleAnalytics: parseKey(keys.googleAnalyticsKey, /^[A-Z]{1,3}-[A-Z\d-]{4,30}$/i),
-    tagManager: parseKey(keys.googleTagManager, /^GTM-[A-Z\d]{4,20}$/i),
-    facebookPixel: parseKey(keys.facebookPixel, /^\d{5,25}$/),
+    googleAnalytics: parseKey(settings.googleAnalyticsKey, /^[A-Z]{1,3}-[A-Z\d-]{4,30}$/i),
+    tagManager: parseKey(settings.googleTagManager, /^GTM-[A-Z\d]{4,20}$/i),
+    facebookPixel: parseKey(settings.facebookPixel, /^\d{5,25}$/),
     matomo: matomo.url && matomo.siteId ? { url: matomo.url, siteId: matomo.siteId } : null,
   };
   return Object.values(tags).some((tag) => tag !== null) ? tags : null;
@@ -35,15 +32,15 @@ export function parseAnalyticsTags(keys: Keys): AnalyticsTags | null {
 
 /** Returns the origins that the CSP must allow for these services. */
 export function listAnalyticsOrigins({ googleAnalytics, tagManager, facebookPixel, matomo }: AnalyticsTags) {
-  const sources = [
+  const allOrigins = [
     ...(googleAnalytics || tagManager ? [GOOGLE_ORIGINS] : []),
     ...(facebookPixel ? [FACEBOOK_ORIGINS] : []),
     ...(matomo ? [allowForAll(new URL(matomo.url).origin)] : []),
   ];
   return {
-    scripts: sources.flatMap(({ scripts }) => scripts),
-    pictures: sources.flatMap(({ pictures }) => pictures),
-    connections: sources.flatMap(({ connections }) => connections),
+    scripts: allOrigins.flatMap(({ scripts }) => scripts),
+    pictures: allOrigins.flatMap(({ pictures }) => pictures),
+    connections: allOrigins.flatMap(({ connections }) => connections),
   };
 }
 
@@ -75,11 +72,10 @@ const FACEBOOK_ORIGINS = {
 };
 const allowForAll = (origin: string) => ({ scripts: [origin], pictures: [origin], connections: [origin] });
 
-/** Trims a key; null if it doesn't match the pattern. */
 const parseKey = (text: string, pattern: RegExp): string | null =>
   pattern.test(text.trim()) ? text.trim() : null;
 
-/** Parses the URL of a Matomo server; null if it isn't https, as a script over http could be modified. */
+/** Accepts only https, because a script that is loaded over http could be modified. */
 function parseMatomoUrl(text: string): string | null {
   const parsed = z
     .url({ protocol: /^https$/ })

@@ -1,6 +1,6 @@
 /**
- * First path segments of pages that may contain personal data, and of forms and payments with a page of their
- * own. They never load analytics services.
+ * First path segments of pages that never load analytics services, because they may contain personal data or
+ * are pages of a form or payment.
  */
 const PRIVATE_SECTIONS = new Set([
   "auth",
@@ -24,13 +24,10 @@ const PRIVATE_SECTIONS = new Set([
   "signup",
 ]);
 
-/**
- * Query parameters that only identify the page. A page with any other parameter isn't tracked, because the
- * parameter may be a token.
- */
+/** Query parameters that can't be tokens. Pages with other parameters aren't tracked. */
 const PUBLIC_PARAMETERS = new Set(["lng", "gallery", "page"]);
 
-/** Whether a visit to a URL may be reported to analytics services, given the visitor's consent. */
+/** Whether a visit to a URL may be reported to analytics services if the visitor consents. */
 export function isTrackable({ pathname, searchParams }: URL): boolean {
   const [first = "", , third] = pathname.replace(/^\/+/, "").toLowerCase().split("/");
   const isEventSubpage = first === "event" && third !== undefined;

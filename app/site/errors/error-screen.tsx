@@ -2,7 +2,7 @@ import { useLocation } from "@remix-run/react";
 import type { ReactNode } from "react";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { OrderStatusAlert } from "../../paying/order-status.tsx";
-import { PaymentCheckingAlert, PaymentUnknownAlert } from "../../paying/payment-checking.tsx";
+import { PaymentPendingAlert, PaymentUnknownAlert } from "../../paying/payment-alerts.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import { SearchField } from "../../ui/search-field.tsx";
 import { columnClass, Heading } from "../../ui/section.tsx";
@@ -20,29 +20,29 @@ export function ErrorScreen({ error }: { error: unknown }) {
       return <OtherAccount {...details} />;
     case "indeterminate":
       return (
-        <Indeterminate>
+        <IndeterminateScreen>
           <OrderStatusAlert
             state="not-yet"
             reference={details.reference}
             checkAgainPath={details.path}
-            page={removeQuery(details.path)}
+            pagePath={removeQuery(details.path)}
           />
-        </Indeterminate>
+        </IndeterminateScreen>
       );
     case "payment":
       return (
-        <Indeterminate>
-          <PaymentCheckingAlert checkAgainPath={details.path} />
-        </Indeterminate>
+        <IndeterminateScreen>
+          <PaymentPendingAlert checkAgainPath={details.path} />
+        </IndeterminateScreen>
       );
     case "payment-unknown":
       return (
-        <Indeterminate>
+        <IndeterminateScreen>
           <PaymentUnknownAlert checkAgainPath={details.path} />
-        </Indeterminate>
+        </IndeterminateScreen>
       );
     default:
-      return <Failed kind={kind} {...details} />;
+      return <OtherError kind={kind} {...details} />;
   }
 }
 
@@ -66,8 +66,8 @@ function NotFound() {
 
 const removeQuery = (path: string): string => path.split("?", 1)[0] ?? "";
 
-/** Shown if a page failed after an order was sent or a payment was made. */
-function Indeterminate({ children }: { children: ReactNode }) {
+/** The page of an order or payment failed, and it isn't known whether the order or payment was accepted. */
+function IndeterminateScreen({ children }: { children: ReactNode }) {
   const t = useTranslations("errors");
   return (
     <div className={`${columnClass} flex min-h-[60dvh] flex-col items-start justify-center gap-6 py-16`}>
@@ -79,25 +79,24 @@ function Indeterminate({ children }: { children: ReactNode }) {
 }
 
 /**
- * Returns the key of the message that says whether anything was sent to the API. After a timeout this may be
- * unknown (`isIndeterminate`). If the input was saved as a draft (`isInputSaved`), the site received a form
- * but didn't send it to the API.
+ * Returns the key of the message that says whether a submitted form was sent. A form whose input was saved
+ * as a draft wasn't sent, unless an API call may have been carried out (`isIndeterminate`).
  */
 function getSafetyMessageKey({
   kind,
   isInputSaved,
   isIndeterminate,
-}: FailedProps): "formNotSent" | `${FailedProps["kind"]}.safe` {
+}: OtherErrorProps): "formNotSent" | `${OtherErrorProps["kind"]}.safe` {
   if (kind !== "unreachable" && kind !== "timeout") return `${kind}.safe`;
   if (isIndeterminate) return "timeout.safe";
   return isInputSaved ? "formNotSent" : `${kind}.safe`;
 }
 
-type FailedProps = ErrorDetails & {
+type OtherErrorProps = ErrorDetails & {
   kind: Exclude<ErrorKind, "notFound" | "otherAccount" | "indeterminate" | "payment" | "payment-unknown">;
 };
 
-function Failed(failure: FailedProps) {
+function OtherError(failure: OtherErrorProps) {
   const { kind, reference, isInputSaved } = failure;
   const t = useTranslations("errors");
   const { pathname, search } = useLocation();

@@ -5,8 +5,8 @@ import { SiteLink } from "../../ui/site-link.tsx";
 import { StartLights } from "../start-lights.tsx";
 
 /**
- * Error page if the layout itself has failed, or the route doesn't support the request's method. The page
- * needs no data and no scripts.
+ * The error page if the layout has failed, or if the route doesn't support the request's method. It needs no
+ * data.
  */
 export function FallbackErrorPage({ error }: { error: unknown }) {
   const t = useTranslations("errors");
@@ -14,7 +14,7 @@ export function FallbackErrorPage({ error }: { error: unknown }) {
   return (
     <main className={`${columnClass} flex flex-col items-start gap-6 py-24`}>
       <StartLights colour="red" />
-      <Heading level={1} as={2}>
+      <Heading level={1} size={2}>
         {t(`${kind}.title`)}
       </Heading>
       <div className="flex max-w-prose flex-col gap-3 text-lg">

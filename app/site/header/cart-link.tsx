@@ -2,7 +2,7 @@ import { Link } from "@remix-run/react";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 
 /**
- * Link to the cart with the number of items. The link has the same size without a number, so that the header
+ * A link to the cart, with the number of items. The number doesn't change the link's size, so that the header
  * never shifts. [CART-003]
  */
 export function CartLink({ count }: { count: number }) {
@@ -26,7 +26,6 @@ export function CartLink({ count }: { count: number }) {
   );
 }
 
-/** A higher count is shown as this number and a plus sign. */
 const MAX_SHOWN_COUNT = 99;
 
 function CartIcon() {

@@ -11,8 +11,8 @@ type DropdownMenuProps = {
 };
 
 /**
- * A button that opens a panel. A `details` element, which works without scripts. With scripts the panel
- * closes when the user presses Escape, clicks outside or opens another page.
+ * A button that opens a panel. With scripts, the panel closes when the user presses Escape, clicks outside or
+ * navigates.
  */
 export function DropdownMenu({ summary, label, className, panelClassName, children }: DropdownMenuProps) {
   const details = useRef<HTMLDetailsElement>(null);
@@ -38,7 +38,7 @@ export function DropdownMenu({ summary, label, className, panelClassName, childr
   }, []);
 
   return (
-    // The key creates a new, closed element after each navigation.
+    // The key changes with each navigation, which creates a new, closed element.
     <details key={key} ref={details} className={classNames("group", className)}>
       <summary
         aria-label={label}

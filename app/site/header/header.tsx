@@ -13,9 +13,7 @@ type HeaderProps = {
   menu: readonly SiteMenuItem[];
 };
 
-/**
- * The header with logo, main menu, language menu, cart and account. On phones the main menu is a dropdown.
- */
+/** The header with logo, main menu, language menu, cart and account. On phones the main menu is a dropdown. */
 export function Header({ site, account, cartCount, menu }: HeaderProps) {
   return (
     <header className="no-print sticky top-0 z-40 short:static border-b border-line bg-page">

@@ -7,23 +7,22 @@ import { hasChangedInputs } from "../../ui/form/inputs-before-hydration.ts";
 import { DropdownMenu } from "./dropdown-menu.tsx";
 
 /**
- * All languages by their own names, as submit buttons. The buttons belong to the form in the page, so that
- * the values typed into it are posted and shown again in the new language. On a page without a form, they
- * belong to the menu's own form. [I18N-002 I18N-006]
+ * The languages as submit buttons. The buttons submit the form in the page, so that the page shows typed
+ * values again in the new language. On a page without a form, the buttons submit the menu's own form.
+ * [I18N-002 I18N-006]
  */
 export function LanguageMenu({ language }: { language: string }) {
   const t = useTranslations("site");
   const { pathname, search } = useLocation();
   const { id, screenForm, mainForm, embeddedForm } = useLanguageForm();
   const formId = id === MENU_FORM_ID ? undefined : id;
-  // Include the query, which may identify a payment or an order.
   const page = pathname + search;
   const currentLanguage = language in languages ? language : "en";
   const shortCode = currentLanguage.slice(0, 2);
 
   return (
     <DropdownMenu
-      // For users of voice control, the accessible name has to contain the visible text.
+      // For voice control, the accessible name must contain the text on the screen.
       label={`${t("language.label", { name: getLanguageName(currentLanguage) })} (${shortCode})`}
       className="sm:relative"
       panelClassName="end-0 sm:mt-3 max-h-[70dvh] w-60 max-w-[calc(100vw-2rem)] overflow-y-auto py-2 max-sm:end-4"
@@ -67,17 +66,17 @@ export function LanguageMenu({ language }: { language: string }) {
 
 type MainForm = NonNullable<ScreenHandle["mainForm"]>;
 type LanguageForm = {
-  /** Id of the form that the menu's buttons belong to without scripts. */
+  /** Id of the form that the menu's buttons submit without scripts. */
   id: string;
   /** The form that the screen's `handle` declares. */
   screenForm: MainForm | undefined;
-  /** `screenForm`, if the page currently contains this form. */
+  /** `screenForm`, if the page contains this form. */
   mainForm: MainForm | undefined;
   /** The first form inside a CMS page, if there is no `mainForm`. */
   embeddedForm: { id: string; path: string } | undefined;
 };
 
-/** Returns the form that the language menu submits, and the forms of the page that it depends on. */
+/** Finds the forms in the page that the language menu may submit. */
 export function useLanguageForm(): LanguageForm {
   const matches = useMatches();
   const screen = matches.findLast(({ handle }) => isScreenHandle(handle) && handle.mainForm);
@@ -99,15 +98,15 @@ export function useLanguageForm(): LanguageForm {
 const MENU_FORM_ID = "languages";
 
 /**
- * Reads `hasForm` of the screen's data: the id of the form that the page contains, or whether it contains a
- * form. False for error pages, which have no data.
+ * Reads `hasForm` of the screen's data: the id of the page's form, or whether the page contains a form. Error
+ * pages have no data and no form.
  */
 function findPageForm(data: unknown): string | boolean {
   if (typeof data !== "object" || data === null || !("hasForm" in data)) return false;
   return typeof data.hasForm === "string" ? data.hasForm : data.hasForm === true;
 }
 
-/** Reads `formInPage` of a CMS page's data: the id and the path of the first form inside the page. */
+/** Reads `formInPage`, a CMS page's first form, from the page's data. */
 function findEmbeddedForm(data: unknown): { id: string; path: string } | undefined {
   const form = typeof data === "object" && data !== null && "formInPage" in data ? data.formInPage : null;
   const isForm = typeof form === "object" && form !== null && "id" in form && "path" in form;
@@ -115,16 +114,16 @@ function findEmbeddedForm(data: unknown): { id: string; path: string } | undefin
 }
 
 /**
- * Assigns a clicked button to the form that it submits. Only needed with scripts: the page's form may appear
- * or disappear after loading, and a button of a missing form does nothing. A form inside a CMS page is only
- * posted if the user has changed its inputs.
+ * Sets the form that a clicked button submits, because scripts may have added or removed forms since the page
+ * was rendered: the screen's form, an embedded form that the user has changed, or the menu's own form.
  */
 function assignToForm(button: HTMLButtonElement, pagePath: string, screenFormId: string | undefined): void {
-  const touchedForm = [...document.querySelectorAll<HTMLFormElement>(EMBEDDED_FORMS)].find(hasChangedInputs);
-  // If a message has replaced the form, the element with the form's id isn't a form.
+  const embeddedForms = [...document.querySelectorAll<HTMLFormElement>(EMBEDDED_FORMS_SELECTOR)];
+  const changedForm = embeddedForms.find(hasChangedInputs);
+  // After a submit, a message with the form's id may have replaced the form.
   const element = document.getElementById(screenFormId ?? "");
   const screenForm = element instanceof HTMLFormElement ? element : undefined;
-  const form = screenForm && (!touchedForm || hasChangedInputs(screenForm)) ? screenForm : touchedForm;
+  const form = screenForm && (!changedForm || hasChangedInputs(screenForm)) ? screenForm : changedForm;
   if (form && form === screenForm) button.setAttribute("formaction", pagePath);
   else button.removeAttribute("formaction");
   const id = form?.id ?? MENU_FORM_ID;
@@ -132,8 +131,8 @@ function assignToForm(button: HTMLButtonElement, pagePath: string, screenFormId:
     control.setAttribute("form", id);
 }
 
-/** Forms of the CMS and of gift vouchers, which post to pages of their own. */
-const EMBEDDED_FORMS = "main form:is([id^=form-], #gift-voucher, #redeem-voucher)";
+/** CMS forms and forms of gift vouchers, which are submitted to their own pages. */
+const EMBEDDED_FORMS_SELECTOR = "main form:is([id^=form-], #gift-voucher, #redeem-voucher)";
 
 const getLanguageName = (code: string): string => (isLanguage(code) ? languages[code] : languages.en);
 

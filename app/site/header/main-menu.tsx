@@ -8,8 +8,8 @@ import { DropdownMenu } from "./dropdown-menu.tsx";
 import type { SiteMenuItem } from "../site-data.server.ts";
 
 /**
- * The organiser's menu in a row. Items with sub-items open a panel, which also shows the item's picture and
- * button if the organiser has set them.
+ * The organiser's menu in a row. Items with sub-items open a panel with the sub-items, the item's picture and
+ * its button.
  */
 export function MainMenu({ items }: { items: readonly SiteMenuItem[] }) {
   const t = useTranslations("site");

@@ -18,10 +18,7 @@ export function Wordmark({ organisation }: { organisation: SiteData["organisatio
   );
 }
 
-/**
- * The logo for the user's theme; the dark theme is the default. It has no alt text, since the link has a
- * label.
- */
+/** The logo for the user's theme. It has no alternative text, because the link has a label. */
 function Logo({ light, dark }: { light: LogoFile; dark: LogoFile }) {
   return (
     <picture>

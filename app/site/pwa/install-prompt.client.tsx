@@ -2,15 +2,14 @@ import { Suspense, useEffect, useState } from "react";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 
 export type InstallPromptProps = {
-  /** The browser's `beforeinstallprompt` event; null before the browser has fired it. */
+  /** Chromium's event `beforeinstallprompt`, or null if the browser hasn't fired it. */
   installEvent: Event | null;
   className: string;
 };
 
 /**
- * Lets users install the site as an app. Shows a button if the browser supports a prompt, instructions if
- * users have to install it by hand (iPhone, iPad), and nothing if it is already installed or can't be.
- * [PWA-001]
+ * A button to install the site as an app, or instructions on an iPhone or iPad, where only the user can
+ * install it. Shows nothing if the site is installed or can't be. [PWA-001]
  */
 export function InstallPrompt({ installEvent, className }: InstallPromptProps) {
   const [isPrompted, setIsPrompted] = useState(false);
@@ -47,8 +46,7 @@ function ManualInstructions() {
   return <p className="no-print py-2">{t("install.byHand")}</p>;
 }
 
-/** Whether an event is Chromium's `beforeinstallprompt`, fired when the site can be installed. */
 const isPromptEvent = (event: Event): event is Event & { prompt(): Promise<unknown> } => "prompt" in event;
 
-/** Whether this is Safari on iOS, where `navigator.standalone` is false until the site runs as an app. */
+/** Only Safari on iOS has `navigator.standalone`, which is false unless the site runs as an app. */
 const mustInstallByHand = (): boolean => "standalone" in navigator && navigator.standalone === false;

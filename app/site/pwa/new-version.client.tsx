@@ -5,20 +5,19 @@ import { CloseButton } from "../../ui/close-button.tsx";
 import { useAutoClose } from "../../ui/use-auto-close.ts";
 import { startServiceWorker } from "./service-worker.client.ts";
 
-/** How long the message is shown, in milliseconds. [PWA-009] */
-const MESSAGE_MS = 6_000;
+/** [PWA-009] */
+const MESSAGE_DURATION_MS = 6_000;
 
 /**
- * Shows for a few seconds that a newer version of the site is available, with a button to reload the page.
- * From then on, the browser loads a new document for each link, and so the new version.
- * [NAV-002 PWA-007..009]
+ * Shows for a few seconds that a newer version of the site is available. From then on, links load a new
+ * document, and with it the new version. [NAV-002 PWA-007..009]
  */
-export function NewVersion() {
+export function NewVersionNotice() {
   const [isShown, setIsShown] = useState(false);
   useEffect(
     () =>
       startServiceWorker(() => {
-        // Capturing on the window runs the handler before the framework's handler. It is never removed.
+        // Capture on the window, so that this handler runs before Remix's handler.
         window.addEventListener("click", navigateByBrowser, { capture: true });
         setIsShown(true);
       }),
@@ -26,7 +25,7 @@ export function NewVersion() {
   );
   const isVisible = useIsPageVisible();
   const hide = useCallback(() => setIsShown(false), []);
-  const toast = useAutoClose<HTMLDivElement>(isShown && isVisible ? MESSAGE_MS : 0, hide);
+  const toast = useAutoClose<HTMLDivElement>(isShown && isVisible ? MESSAGE_DURATION_MS : 0, hide);
 
   return (
     <div
@@ -39,7 +38,7 @@ export function NewVersion() {
   );
 }
 
-/** The message in a component of its own, so that its translations are only loaded when it is shown. */
+/** A component of its own, so that its translations are loaded only when the message is shown. */
 function NewVersionMessage({ onClose }: { onClose: () => void }) {
   const t = useTranslations("installed");
   const tSite = useTranslations("site");
@@ -56,15 +55,15 @@ function NewVersionMessage({ onClose }: { onClose: () => void }) {
   );
 }
 
-/** Makes the browser itself follow links to other pages, so that it loads a new document. */
+/** Prevents Remix from handling links to other pages, so that the browser loads a new document. */
 function navigateByBrowser(event: MouseEvent): void {
   const { target } = event;
-  // The framework sets `data-discover` on links that it handles; other links have their own click handlers.
+  // Remix sets `data-discover` on the links that it handles.
   const link = target instanceof Element ? target.closest<HTMLAnchorElement>("a[data-discover]") : null;
   if (link && link.pathname !== window.location.pathname) event.stopImmediatePropagation();
 }
 
-/** Whether the page is visible. In a background tab, the user would miss the message. */
+/** In a background tab, the user would miss the message. */
 function useIsPageVisible(): boolean {
   const [isVisible, setIsVisible] = useState(document.visibilityState === "visible");
   useEffect(() => {

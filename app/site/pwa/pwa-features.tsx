@@ -1,18 +1,18 @@
 import { type ComponentType, useEffect, useState } from "react";
 import type { InstallPromptProps } from "./install-prompt.client.tsx";
 
-/** Milliseconds before the code is loaded, so that the page loads first. */
+/** The page should load first. */
 const LOAD_DELAY_MS = 5_000;
 
 /**
- * The last `beforeinstallprompt` event. Stored in the module, because the event stays valid after client-side
- * navigations, while the component may be unmounted.
+ * The last `beforeinstallprompt` event. Stored outside the component, because the event stays valid when the
+ * component is unmounted.
  */
 let lastInstallEvent: Event | null = null;
 
 /**
- * Install prompt and new-version notice. Their code is loaded after the page. This component stores the
- * `beforeinstallprompt` event, as the browser may fire it before the code is loaded. [PWA-001 PWA-002]
+ * The install prompt and the notice about a new version, whose code is loaded after the page. Stores the event
+ * `beforeinstallprompt`, because the browser may fire it before the code is loaded. [PWA-001 PWA-002]
  */
 export function PwaFeatures({ className }: { className: string }) {
   const [LoadedFeatures, setLoadedFeatures] = useState<ComponentType<InstallPromptProps> | null>(null);

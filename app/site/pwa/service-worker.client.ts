@@ -1,12 +1,12 @@
 const WORKER_PATH = "/service-worker.js";
 const OFFLINE_PAGE = "/offline.html";
-/** Milliseconds between two checks for a new version. [PWA-004] */
+/** [PWA-004] */
 const UPDATE_INTERVAL_MS = 10 * 60_000;
 
 /**
  * Registers the service worker, caches the offline page, and checks for new versions of the site. Calls
  * `onNewVersion` when the service worker reports another version than this page's. Returns a function that
- * stops the checks. Has no effect in browsers without service workers, or if they are blocked. [PWA-002..007]
+ * stops the checks. Has no effect if the browser doesn't support or blocks service workers. [PWA-002..007]
  */
 export function startServiceWorker(onNewVersion: () => void): () => void {
   if (!("serviceWorker" in navigator)) return () => undefined;
@@ -29,8 +29,8 @@ export function startServiceWorker(onNewVersion: () => void): () => void {
 }
 
 /**
- * Updates the service worker, but only if the server returns the script. During a deployment the request may
- * fail; the next check then tries again.
+ * Updates the service worker if the server returns its script. The request may fail during a deployment, and
+ * is repeated after `UPDATE_INTERVAL_MS`.
  */
 async function checkForUpdate(): Promise<void> {
   if (!navigator.onLine) return;

@@ -1,6 +1,5 @@
 // The service worker (`/service-worker.js`). It posts the version of the site to open pages, and shows the
-// site's offline page when there is no connection. All other pages come from the server, as they do without a
-// service worker. [PWA-006 PWA-010]
+// offline page when there is no connection. [PWA-006 PWA-010]
 
 /* global version -- `scripts/build.mjs` inserts the version of the build */
 
@@ -19,7 +18,7 @@ self.addEventListener("fetch", (event) => {
     event.respondWith(fetchPageOrOfflinePage(event));
 });
 
-/** Makes the browser request pages itself, in parallel to starting the service worker. */
+/** Makes the browser request a page while it starts the service worker. */
 const enableNavigationPreload = async () => self.registration.navigationPreload?.enable();
 
 async function postVersion() {
@@ -33,7 +32,7 @@ async function fetchPageOrOfflinePage(event) {
     // Without a connection, Firefox returns an error response instead of throwing.
     if (page.type !== "error") return page;
   } catch {
-    // without a connection, the offline page below is returned
+    // There is no connection.
   }
   return (await caches.match("/offline.html")) ?? Response.error();
 }

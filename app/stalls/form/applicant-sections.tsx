@@ -19,7 +19,7 @@ import type { StallFormState } from "./use-stall-form.ts";
 
 type SectionProps = { state: StallFormState };
 
-/** Section for the stall's products, vehicle and photos. */
+/** The stall's products, vehicle and photos. */
 export function StallDetailsSection({ state: { field } }: SectionProps) {
   const t = useTranslations("stalls");
   return (
@@ -43,7 +43,7 @@ export function StallDetailsSection({ state: { field } }: SectionProps) {
   );
 }
 
-/** Section for the insurance; food vendors also need a food licence. [STALL-008 STALL-014] */
+/** The insurance, and the food licence of a food vendor. [STALL-008 STALL-014] */
 export function DocumentsSection({ state }: SectionProps) {
   const t = useTranslations("stalls");
   const { storedExpiries } = state.page;
@@ -53,14 +53,14 @@ export function DocumentsSection({ state }: SectionProps) {
         state={state}
         name="insurance"
         storedExpiry={storedExpiries.insurance}
-        isOffered={state.type?.offerOurPli ?? false}
+        offersOrganiserInsurance={state.type?.offerOurPli ?? false}
       />
       {state.type?.isFoodVendor && (
         <DocumentFields
           state={state}
           name="food_licence"
           storedExpiry={storedExpiries.foodLicence}
-          isOffered={false}
+          offersOrganiserInsurance={false}
         />
       )}
     </FormSection>
@@ -69,22 +69,21 @@ export function DocumentsSection({ state }: SectionProps) {
 
 type DocumentFieldsProps = SectionProps & {
   name: "insurance" | "food_licence";
-  /** Expiry of the document that the organiser has stored, as formatted text; "" if there is none. */
+  /** The formatted expiry of the document that the organiser has stored, or "" if there is none. */
   storedExpiry: string;
-  /** Whether the organiser's own insurance can be chosen. */
-  isOffered: boolean;
+  offersOrganiserInsurance: boolean;
 };
 
 /**
- * Fields for one document. CSS shows the file fields and the renewal checkbox depending on the chosen radio
- * button, so that this works without JavaScript.
+ * CSS shows the file fields and the renewal checkbox for the chosen radio button, so that no JavaScript is
+ * needed.
  */
-function DocumentFields({ state, name, storedExpiry, isOffered }: DocumentFieldsProps) {
+function DocumentFields({ state, name, storedExpiry, offersOrganiserInsurance }: DocumentFieldsProps) {
   const t = useTranslations("stalls");
   const { field, text } = state;
   const options: { value: string; label: ReactNode }[] = [
     ...(storedExpiry === "" ? [] : [{ value: "stored", label: t("papers.stored", { date: storedExpiry }) }]),
-    ...(isOffered ? [{ value: "ours", label: t("papers.ours") }] : []),
+    ...(offersOrganiserInsurance ? [{ value: "ours", label: t("papers.ours") }] : []),
     { value: UPLOAD_OPTION_VALUES[name], label: t("papers.file") },
   ];
   const documentField = field(name);
@@ -114,7 +113,7 @@ function DocumentFields({ state, name, storedExpiry, isOffered }: DocumentFields
   );
 }
 
-/** Section for the applicant's contact details. */
+/** The applicant's contact details. */
 export function ContactSection({ state: { field, values } }: SectionProps) {
   const t = useTranslations("entry");
   return (
@@ -129,7 +128,7 @@ export function ContactSection({ state: { field, values } }: SectionProps) {
   );
 }
 
-/** Sections for the payment method and the stallholders' terms. */
+/** The choice of a payment method, and the stallholders' terms. */
 export function PaymentAndTermsSections({ state: { page, field, text, price, values } }: SectionProps) {
   const t = useTranslations("entry");
   const terms = field("accept_terms");
@@ -159,7 +158,7 @@ export function PaymentAndTermsSections({ state: { page, field, text, price, val
           <ShownTermsField terms={page.terms} />
           <TermsVersionField terms={page.terms} />
           <Checkbox
-            // Remounts the checkbox when the terms change, because the new version has to be accepted again.
+            // A new key remounts the checkbox, because a new version of the terms must be accepted again.
             key={page.terms.version}
             name={terms.name}
             value="yes"

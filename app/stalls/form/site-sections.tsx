@@ -1,7 +1,7 @@
 import {
   getMaxConnections,
-  MAX_CONNECTIONS,
-  isPriced,
+  MAX_POWER_CONNECTIONS,
+  hasPrice,
   findLocations,
   type StallSiteType,
 } from "../../domain/stall/stall-offer.ts";
@@ -16,11 +16,11 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { FormSection } from "../../ui/form-section.tsx";
 import { Prose } from "../../ui/prose.tsx";
 import { formatSizeLimits } from "../size-limits-text.ts";
-import { stallPath } from "../stall-page.ts";
+import { buildStallPath } from "../stall-page.ts";
 import { CONNECTION_NUMBERS, getPowerField, getReasonField, countPowerRows } from "../stall-values.ts";
 import type { StallFormState } from "./use-stall-form.ts";
 
-/** Section for the type and the location of the stall site. [STALL-002 STALL-013] */
+/** The choice of the type and the location of the stall site. [STALL-002 STALL-013] */
 export function SiteSection({ state }: { state: StallFormState }) {
   const t = useTranslations("stalls");
   const tEvents = useTranslations("events");
@@ -41,7 +41,7 @@ export function SiteSection({ state }: { state: StallFormState }) {
           value: String(type.id),
           label: type.name,
           description: type.description !== "" && <Prose html={type.description} />,
-          disabled: type.soldOut || !isPriced(type),
+          disabled: type.soldOut || !hasPrice(type),
           aside: <span suppressHydrationWarning>{formatTypeAside(type)}</span>,
         }))}
       />
@@ -51,7 +51,7 @@ export function SiteSection({ state }: { state: StallFormState }) {
   );
 }
 
-/** Radio buttons for the location. If there is only one location, a hidden field posts it. */
+/** A hidden field posts the only location. */
 function LocationChoice({ state: { page, type, field } }: { state: StallFormState }) {
   const t = useTranslations("stalls");
   if (!type) return null;
@@ -67,7 +67,7 @@ function LocationChoice({ state: { page, type, field } }: { state: StallFormStat
       )}
       {otherLocations.length > 0 && (
         <RadioRows
-          // Remounts the radio buttons for another type, which can have other locations.
+          // A new key remounts the radio buttons, because another type can have other locations.
           key={type.id}
           {...field("stall_location")}
           legend={t("site.location")}
@@ -80,7 +80,7 @@ function LocationChoice({ state: { page, type, field } }: { state: StallFormStat
   );
 }
 
-/** Section for the inputs that the price depends on: size, power connections, and not-for-profit status. */
+/** The inputs that determine the price: size, power connections and not-for-profit status. */
 export function SizeSection({ state }: { state: StallFormState }) {
   const t = useTranslations("stalls");
   const { number } = useFormats();
@@ -104,7 +104,7 @@ export function SizeSection({ state }: { state: StallFormState }) {
   );
 }
 
-/** Rows for power connections: the filled-in ones, and an empty one. [STALL-003 PRICE-015] */
+/** Shows the filled-in rows and one empty row. [STALL-003 PRICE-015] */
 function PowerConnections({ state: { field, type, currentValues, page } }: { state: StallFormState }) {
   const t = useTranslations("stalls");
   const { money } = useFormats();
@@ -122,7 +122,7 @@ function PowerConnections({ state: { field, type, currentValues, page } }: { sta
       )}
       {CONNECTION_NUMBERS.slice(
         0,
-        Math.min(countPowerRows(currentValues), type ? getMaxConnections(type) : MAX_CONNECTIONS),
+        Math.min(countPowerRows(currentValues), type ? getMaxConnections(type) : MAX_POWER_CONNECTIONS),
       ).map((number) => (
         <div key={number} className="grid items-end gap-4 sm:grid-cols-2">
           <SelectField
@@ -137,7 +137,7 @@ function PowerConnections({ state: { field, type, currentValues, page } }: { sta
   );
 }
 
-/** Checkbox and registration number for not-for-profit stalls. [STALL-010 PRICE-018] */
+/** [STALL-010 PRICE-018] */
 function NotForProfitFields({ state: { field, text, page } }: { state: StallFormState }) {
   const t = useTranslations("stalls");
   const { number } = useFormats();
@@ -165,9 +165,9 @@ function NotForProfitFields({ state: { field, text, page } }: { state: StallForm
   );
 }
 
-/** Update button for browsers without JavaScript. The response is scrolled to the section. */
+/** Without JavaScript, the response scrolls to the section. */
 const SectionUpdateButton = ({ state, sectionId }: { state: StallFormState; sectionId: string }) => (
   <div className="in-data-hydrated:hidden">
-    <UpdateButton formAction={`${stallPath(state.page.eventUrl)}#${sectionId}`} />
+    <UpdateButton formAction={`${buildStallPath(state.page.eventUrl)}#${sectionId}`} />
   </div>
 );

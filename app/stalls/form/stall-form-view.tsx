@@ -6,7 +6,7 @@ import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { PostForm } from "../../posting/post-form.tsx";
 import { BottomBar } from "../../ui/bottom-bar.tsx";
 import { Card } from "../../ui/card.tsx";
-import { stallPath, type StallPage, type InitialStallForm } from "../stall-page.ts";
+import { buildStallPath, type StallPage, type InitialStallForm } from "../stall-page.ts";
 import { SiteSection, SizeSection } from "./site-sections.tsx";
 import { StallSummary } from "./stall-summary.tsx";
 import {
@@ -24,22 +24,22 @@ export function StallFormView({ page, initialForm, actionResult }: StallFormProp
   const t = useTranslations("stalls");
   const tEntry = useTranslations("entry");
   const tPaying = useTranslations("paying");
-  const element = useRef<HTMLFormElement>(null);
-  const state = useStallForm(element, page, initialForm, actionResult);
+  const formRef = useRef<HTMLFormElement>(null);
+  const state = useStallForm(formRef, page, initialForm, actionResult);
   const indeterminate = state.result?.indeterminate;
   if (indeterminate)
-    return <IndeterminateOrder kind="stall" page={stallPath(page.eventUrl)} {...indeterminate} />;
+    return <IndeterminateOrder kind="stall" pagePath={buildStallPath(page.eventUrl)} {...indeterminate} />;
   return (
     <PostForm
-      ref={element}
+      ref={formRef}
       id="application"
       form={state}
-      action={stallPath(page.eventUrl)}
+      action={buildStallPath(page.eventUrl)}
       takesFiles={page.isLoggedIn}
       noValidate
       onInput={state.onInput}
       onChange={state.onInput}
-      onSubmit={state.onButtonClick}
+      onSubmit={state.onSubmit}
       className="group"
     >
       <EnterKeyButton intent="update" />

@@ -45,5 +45,5 @@ export function useStallLabels(): Readonly<Record<string, string>> {
   };
 }
 
-/** Adds the document's name to a label, because the fields of both documents have equal labels. */
+/** The document's name precedes the label, because the fields of both documents have equal labels. */
 const buildDocumentLabel = (document: string, label: string) => `${document}: ${label}`;

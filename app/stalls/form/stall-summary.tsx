@@ -2,35 +2,33 @@ import { calculateArea } from "../../domain/stall/stall-size.ts";
 import { isAboveEveryTier } from "../../domain/stall/stall-price.ts";
 import { useFormats } from "../../i18n/formats.tsx";
 import { useTranslations } from "../../i18n/use-translations.tsx";
-import { OrderTotalList } from "../../paying/sum/order-total-list.tsx";
+import { OrderTotalList } from "../../paying/total/order-total-list.tsx";
 import { UpdateButton } from "../../posting/buttons.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Heading } from "../../ui/section.tsx";
 import { AmountRow } from "../../ui/amount-row.tsx";
-import { stallPath } from "../stall-page.ts";
+import { buildStallPath } from "../stall-page.ts";
 import type { StallFormState } from "./use-stall-form.ts";
 
-/**
- * The price of the stall according to the current input, and the submit button. [PRICE-015..019 PRICE-023]
- */
+/** The price for the current input, and the submit button. [PRICE-015..019 PRICE-023] */
 export function StallSummary({ state }: { state: StallFormState }) {
   const t = useTranslations("stalls");
-  const { page, type, isSending } = state;
+  const { page, type, isSubmitting } = state;
   return (
     <>
-      <Heading level={2} as={3} id="order-title">
+      <Heading level={2} size={3} id="order-title">
         {t("summary.title")}
       </Heading>
       {type && <p className="font-semibold">{type.name}</p>}
       <Amounts state={state} />
       <div className="in-data-hydrated:hidden">
-        <UpdateButton formAction={`${stallPath(page.eventUrl)}#order`} />
+        <UpdateButton formAction={`${buildStallPath(page.eventUrl)}#order`} />
       </div>
       {page.isLoggedIn ? (
         <>
           <p className="text-muted">{t("summary.later")}</p>
-          <Button name="intent" value="submit" aria-disabled={isSending} className="w-full">
-            {t(isSending ? "apply.sending" : "apply.send")}
+          <Button name="intent" value="submit" aria-disabled={isSubmitting} className="w-full">
+            {t(isSubmitting ? "apply.sending" : "apply.send")}
           </Button>
         </>
       ) : (

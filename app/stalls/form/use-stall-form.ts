@@ -3,8 +3,8 @@ import { type FormEvent, type RefObject, useEffect, useState } from "react";
 import { findChosenSiteType } from "../../domain/stall/stall-offer.ts";
 import { priceStall, type StallPrice } from "../../domain/stall/stall-price.ts";
 import type { StallChoices } from "../../domain/stall/stall-offer.ts";
-import type { OrderTotal } from "../../paying/sum/order-total.ts";
-import { useOrderTotal } from "../../paying/sum/use-order-total.ts";
+import type { OrderTotal } from "../../paying/total/order-total.ts";
+import { useOrderTotal } from "../../paying/total/use-order-total.ts";
 import { type FormResult, getText, type Values } from "../../posting/form-result.ts";
 import type { FailedSubmit } from "../../posting/submit-failure.ts";
 import { type FormState, useForm } from "../../posting/use-form.ts";
@@ -15,29 +15,26 @@ import { useStallLabels } from "./stall-labels.ts";
 type StallResponse = FormResult & Partial<StallResponseData>;
 export type StallActionResult = StallResponse | FailedSubmit | undefined;
 
-/** The state of the form, and the choices and prices that are derived from its values. */
 export type StallFormState = FormState<StallResponse> & {
   page: StallPage;
-  /** The current values of the inputs. `values` has the values of the last response. */
+  /** The current values of the inputs. `values` are from the last response. */
   currentValues: Values;
   choices: StallChoices;
   type: StallPage["offer"]["stallSiteTypes"][number] | null;
-  /** Null until the inputs have a price. */
+  /** Null until a price can be calculated from the inputs. */
   price: StallPrice | null;
-  /** The order total with the surcharge of the chosen payment method. */
   orderTotal: OrderTotal;
-  isSending: boolean;
-  /** Updates the current values from the form. */
+  isSubmitting: boolean;
   onInput: (event: FormEvent<HTMLFormElement>) => void;
-  onButtonClick: (button: HTMLButtonElement, event: FormEvent<HTMLFormElement>) => void;
+  onSubmit: (button: HTMLButtonElement, event: FormEvent<HTMLFormElement>) => void;
 };
 
 /**
- * Provides the state of the application form. With JavaScript, the browser calculates the price from the
- * inputs with the same functions as the server.
+ * Returns the state of the application form. With JavaScript, the browser calculates the price with the same
+ * functions as the server.
  */
 export function useStallForm(
-  element: RefObject<HTMLFormElement>,
+  formRef: RefObject<HTMLFormElement>,
   page: StallPage,
   initialForm: InitialStallForm,
   actionResult: StallActionResult,
@@ -45,7 +42,7 @@ export function useStallForm(
   const form = useForm<StallResponse>(initialForm, actionResult, useStallLabels());
   const navigation = useNavigation();
   const [inputValues, setInputValues] = useState<Values | null>(null);
-  useInputBeforeHydration(element, setInputValues);
+  useInputBeforeHydration(formRef, setInputValues);
   const currentValues = inputValues ?? form.values;
   const choices = parseStallChoices(currentValues);
   const price = priceStall(page.offer, choices);
@@ -62,22 +59,22 @@ export function useStallForm(
       getText(currentValues, "payment_method"),
       form.result?.surcharges ?? initialForm.surcharges,
     ),
-    isSending: navigation.formData?.get("intent") === "submit",
+    isSubmitting: navigation.formData?.get("intent") === "submit",
     onInput: ({ currentTarget }) => setInputValues(readValues(currentTarget)),
-    onButtonClick(button, event) {
+    onSubmit(button, event) {
       if (button.value === "update") event.preventDefault();
     },
   };
 }
 
-/** Reads the form once on mount, because the user may have filled in fields before hydration. */
+/** The user may have filled in fields before hydration. */
 function useInputBeforeHydration(
-  element: RefObject<HTMLFormElement>,
+  formRef: RefObject<HTMLFormElement>,
   onRead: (inputValues: Values) => void,
 ): void {
   useEffect(() => {
-    if (element.current) onRead(readValues(element.current));
-  }, [element, onRead]);
+    if (formRef.current) onRead(readValues(formRef.current));
+  }, [formRef, onRead]);
 }
 
 function readValues(form: HTMLFormElement): Values {

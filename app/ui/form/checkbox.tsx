@@ -5,14 +5,11 @@ import { choiceInputClass, choiceRowClass } from "./radio-rows.tsx";
 
 type CheckboxProps = Omit<FieldProps, "showsRequiredMark"> &
   Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "type"> & {
-    /** Shown at the end of the row, for example the price. */
+    /** Shown at the end of the row, such as a price. */
     aside?: React.ReactNode;
   };
 
-/**
- * A checkbox whose whole row can be clicked. Submits `value` (default “on”) when ticked, and nothing when
- * not.
- */
+/** A checkbox whose whole row can be clicked. */
 export function Checkbox({ name, label, hint, error, aside, required, className, ...rest }: CheckboxProps) {
   const id = rest.id ?? getFieldId(rest.value === undefined ? name : `${name}-${String(rest.value)}`);
   return (

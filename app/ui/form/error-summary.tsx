@@ -5,15 +5,18 @@ import { getFieldId } from "./field.tsx";
 
 type ErrorSummaryProps = {
   title: string;
-  /** Errors by field name, in the order of the form. An empty name stands for the whole form. */
+  /**
+   * Errors in the order of the form. `field` is "" for an error of the whole form. For a missing value, only
+   * the field's label is listed.
+   */
   errors: readonly { field: string; message: ReactNode; isMissing?: boolean }[];
-  /** Returns the label of a field, or "" when unknown; the error line starts with it. */
+  /** Returns the label of a field, or "" if it has none. */
   getLabel: (field: string) => string;
 };
 
 /**
- * The list of a form's errors above the form; each line links to its field. An empty required field is listed
- * by its label only. Takes the focus when errors appear, but not when some of them have been fixed.
+ * Lists a form's errors above the form, with links to the fields. Takes the focus when there are new errors,
+ * but not when errors have been fixed.
  */
 export function ErrorSummary({ title, errors, getLabel }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
@@ -60,7 +63,7 @@ export function ErrorSummary({ title, errors, getLabel }: ErrorSummaryProps) {
 function ErrorLine({ label, message }: { label: string; message: ReactNode }) {
   const t = useTranslations("common");
   if (label === "") return message;
-  // A label that ends in a question mark or a colon of its own gets no colon.
+  // No colon follows a label that ends in a question mark or a colon.
   const template = /[?？؟:：]$/u.test(label) ? `${label} \n` : t("atField", { field: label, message: "\n" });
   const [before, after] = template.split("\n");
   return (

@@ -5,11 +5,11 @@ import { buildAriaProps, getFieldId, FieldError, RequiredMark } from "./field.ts
 type FieldSetProps = {
   legend: ReactNode;
   hint?: ReactNode;
-  /** The shared field name of its controls (radio rows), to which `error` belongs. */
+  /** The name that all controls of the group share, such as radio buttons. `error` belongs to this name. */
   name?: string;
   error?: ReactNode;
   required?: boolean | undefined;
-  /** Whether to show an asterisk, even if the `required` attribute isn't set. */
+  /** Shows an asterisk. The default is `required`. */
   showsRequiredMark?: boolean | undefined;
   className?: string | undefined;
   children: ReactNode;

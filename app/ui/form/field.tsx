@@ -1,16 +1,13 @@
 import type { ReactNode } from "react";
 import { classNames } from "../class-names.ts";
 
-/**
- * The props of every field, in addition to the props of the HTML element. `error` is a sentence in the user's
- * language.
- */
+/** The props of all fields. */
 export type FieldProps = {
   name: string;
   label: ReactNode;
   hint?: ReactNode;
   error?: ReactNode;
-  /** Whether to show an asterisk, even if the `required` attribute isn't set. */
+  /** Shows an asterisk. The default is `required`. */
   showsRequiredMark?: boolean | undefined;
 };
 
@@ -22,7 +19,7 @@ export type FieldLimits = {
   pattern?: string | undefined;
 };
 
-/** Returns the limits that HTML supports for this type of input. */
+/** Returns the limits that HTML supports for an input of this `type`. */
 export function pickInputLimits(type: string | undefined, limits: FieldLimits): FieldLimits {
   const { minLength, min, max, pattern } = limits;
   switch (type) {
@@ -42,7 +39,7 @@ type FieldFrameProps = FieldProps & {
   children: ReactNode;
 };
 
-/** Label, hint, control and error of one field, in reading order. */
+/** A field's label, hint, control and error. */
 export function FieldFrame({
   id,
   label,
@@ -70,9 +67,7 @@ export function FieldFrame({
   );
 }
 
-/**
- * The asterisk of a required field, hidden from screen readers: the control itself is announced as required.
- */
+/** The asterisk of a required field. Screen readers announce the control itself as required. */
 export function RequiredMark() {
   return (
     <span data-required aria-hidden="true" className="ms-1 text-bad-text">
@@ -81,7 +76,7 @@ export function RequiredMark() {
   );
 }
 
-/** The error of a field; `buildAriaProps` links the control to it. */
+/** The error of a field. `buildAriaProps` links the control to the error. */
 export function FieldError({ id, error }: { id: string; error: ReactNode }) {
   if (!error) return null;
   return (
@@ -101,7 +96,7 @@ export function buildAriaProps(id: string, hint: ReactNode, error: ReactNode) {
   };
 }
 
-/** Returns the id of a field's control, derived from its name. The error summary links to it. */
+/** Returns the element id of a field's control. */
 export const getFieldId = (name: string): string => `field-${name.replace(/[^A-Za-z0-9]+/g, "-")}`;
 
 const getHintId = (id: string) => `${id}-hint`;

@@ -1,51 +1,52 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 type ControlState = { value: string; checked: boolean; files: FileList | null };
 
-/**
- * The state captured while React hydrates the page: values by control, the focused control, and the open
- * `details`. Null before hydration starts and after it ends.
- */
-let capturedState: { states: Map<string, ControlState>; focused: string; open: Set<string> } | null = null;
+type CapturedState = {
+  controlStates: Map<string, ControlState>;
+  focusedKey: string;
+  openDetailsKeys: Set<string>;
+};
+
+/** Null before hydration starts and after it ends. */
+let capturedState: CapturedState | null = null;
 
 /**
- * Records what the user types and ticks, from before hydration until `restoreInputs` is called. Hydration can
- * reset checkboxes and radio buttons, or even re-create the whole document if an extension or a proxy has
- * changed the HTML. Records events as well, because the user may click while some controls have already been
- * reset.
+ * Records the state of the page's controls, and the user's changes until `restoreInputs` is called. Hydration
+ * can reset checkboxes and radio buttons, or re-create the document if an extension or a proxy has changed the
+ * HTML.
  */
 export function captureInputs(): void {
-  const states = new Map(
+  const controlStates = new Map(
     findControls()
       .filter((control) => isChoice(control) || isChanged(control))
       .map((control) => [getControlKey(control), readState(control)]),
   );
   const focusedKey = isControl(document.activeElement) ? getControlKey(document.activeElement) : "";
   capturedState = {
-    states,
-    focused: focusedKey,
-    open: new Set(
+    controlStates,
+    focusedKey,
+    openDetailsKeys: new Set(
       findAllDetails()
         .filter(({ open }) => open)
         .map(getDetailsKey),
     ),
   };
-  // A listener on the window runs before React's listener on the document, when the control has its new
-  // state.
+  // A listener on the window runs before React's listener on the document.
   for (const type of CAPTURED_EVENTS) window.addEventListener(type, captureChange, true);
 }
 
-/** Restores the captured values and the focus once the page is hydrated. */
+/** Restores what `captureInputs` has recorded, after hydration. */
 export function restoreInputs(): void {
   for (const type of CAPTURED_EVENTS) window.removeEventListener(type, captureChange, true);
   for (const details of findAllDetails()) {
     if (capturedState && getDetailsKey(details) !== "")
-      details.open = capturedState.open.has(getDetailsKey(details));
+      details.open = capturedState.openDetailsKeys.has(getDetailsKey(details));
   }
   for (const control of findControls()) {
     const key = getControlKey(control);
-    const state = capturedState?.states.get(key);
+    const state = capturedState?.controlStates.get(key);
     if (state) restoreControl(control, state);
-    if (key === capturedState?.focused && document.activeElement === document.body) control.focus();
+    if (key === capturedState?.focusedKey && document.activeElement === document.body) control.focus();
   }
   capturedState = null;
 }
@@ -54,17 +55,20 @@ const CAPTURED_EVENTS = ["click", "change", "input", "focusin", "toggle"] as con
 
 function captureChange({ target, type }: Event): void {
   if (target instanceof HTMLDetailsElement)
-    capturedState?.open[target.open ? "add" : "delete"](getDetailsKey(target));
+    capturedState?.openDetailsKeys[target.open ? "add" : "delete"](getDetailsKey(target));
   if (!capturedState || !isControl(target)) return;
   if (type === "focusin") {
-    capturedState.focused = getControlKey(target);
+    capturedState.focusedKey = getControlKey(target);
     return;
   }
-  const groupMembers =
-    target.type === "radio" ? findControls().filter((member) => isInSameGroup(target, member)) : [];
-  for (const member of groupMembers)
-    capturedState.states.set(getControlKey(member), { ...readState(member), checked: false });
-  capturedState.states.set(getControlKey(target), readState(target));
+  const radioButtons =
+    target.type === "radio" ? findControls().filter((control) => isInSameGroup(target, control)) : [];
+  for (const radioButton of radioButtons)
+    capturedState.controlStates.set(getControlKey(radioButton), {
+      ...readState(radioButton),
+      checked: false,
+    });
+  capturedState.controlStates.set(getControlKey(target), readState(target));
 }
 
 function restoreControl(control: Control, { value, checked, files }: ControlState): void {
@@ -98,12 +102,12 @@ function isChanged(control: Control): boolean {
   return control.value !== control.defaultValue || control.validity.badInput;
 }
 
-/** Returns true if a control of the form differs from the value in the server's HTML. */
+/** Whether a control of the form differs from the server's HTML. */
 export const hasChangedInputs = (form: HTMLFormElement): boolean =>
   [...form.elements].some((control) => isControl(control) && isChanged(control));
 
-const isInSameGroup = (choice: Control, member: Control): boolean =>
-  member.type === choice.type && member.name === choice.name && member.form?.id === choice.form?.id;
+const isInSameGroup = (a: Control, b: Control): boolean =>
+  a.type === b.type && a.name === b.name && a.form?.id === b.form?.id;
 
 const readState = (control: Control): ControlState => ({
   value: control.value,

@@ -15,31 +15,30 @@ type QuantityFieldProps = Omit<FieldProps, "showsRequiredMark"> &
   };
 
 /**
- * A quantity. It is a text field, since the mouse wheel and the arrow keys could change a number field by
- * accident. With scripts it has a minus and a plus button, which fire the same events as typing. If the text
- * isn't a whole number, the buttons leave it unchanged and show an error.
+ * A quantity, with a minus and a plus button, which fire the same events as typing. It is a text field,
+ * because the mouse wheel and the arrow keys could change a number field by accident.
  */
 export function QuantityField(props: QuantityFieldProps) {
   const { name, label, hint, min = 0, max, aside, className, id = getFieldId(name), ...otherProps } = props;
   const { minLength: _minLength, pattern: _pattern, error: serverError, ...rest } = otherProps;
   const t = useTranslations("common");
   const tPosting = useTranslations("posting");
-  const [isInvalid, setInvalid] = useState(false);
+  const [isInvalid, setIsInvalid] = useState(false);
   const error = serverError ?? (isInvalid ? tPosting("problem.wholeNumber") : undefined);
   const input = useRef<HTMLInputElement>(null);
   const isHydrated = useHydrated();
 
-  function step(direction: 1 | -1) {
+  function changeNumber(direction: 1 | -1) {
     const field = input.current;
     if (!field) return;
     const currentNumber = field.value.trim() === "" ? 0 : parseInteger(field.value);
-    setInvalid(currentNumber === null);
+    setIsInvalid(currentNumber === null);
     if (currentNumber === null) return;
     const nextNumber = Math.max(Number(min), Math.min(currentNumber + direction, Number(max ?? Infinity)));
-    // A plus must not lower a number that is above the maximum.
+    // The plus button must not lower a number that is above the maximum.
     if (nextNumber > currentNumber === direction > 0) setValue(field, String(nextNumber));
   }
-  // The buttons are rendered only with scripts, because text browsers would show them even if CSS hid them.
+  // Rendered only after hydration, because text browsers ignore CSS and would show buttons without a function.
   const renderStepper = (direction: 1 | -1, text: string) => (
     <button
       type="button"
@@ -49,7 +48,7 @@ export function QuantityField(props: QuantityFieldProps) {
       aria-label={text}
       aria-labelledby={`${id}${direction} ${id}-label`}
       aria-controls={id}
-      onClick={() => step(direction)}
+      onClick={() => changeNumber(direction)}
     >
       <span aria-hidden="true">{direction > 0 ? "+" : "−"}</span>
     </button>
@@ -69,7 +68,7 @@ export function QuantityField(props: QuantityFieldProps) {
             {...rest}
             {...buildAriaProps(id, hint, error)}
             ref={input}
-            onInput={() => setInvalid(false)}
+            onInput={() => setIsInvalid(false)}
             type="text"
             inputMode="numeric"
             autoComplete="off"

@@ -7,9 +7,9 @@ type RadioOption = {
   value: string;
   label: ReactNode;
   description?: ReactNode;
-  /** Shows the text without a radio button. */
+  /** The option can't be selected. */
   disabled?: boolean | undefined;
-  /** Shown at the end of the row, for example the price. */
+  /** Shown at the end of the row, such as a price. */
   aside?: ReactNode;
 };
 
@@ -25,7 +25,7 @@ type RadioRowsProps = Pick<InputHTMLAttributes<HTMLInputElement>, "onChange" | "
   className?: string | undefined;
 };
 
-/** Radio buttons; each option is a row that can be clicked anywhere. */
+/** Radio buttons, each in a row that can be clicked anywhere. */
 export function RadioRows({
   name,
   legend,
@@ -80,7 +80,6 @@ function RowText({ option, id }: { option: RadioOption; id: string }) {
       {option.aside && <span className="max-w-full figures">{option.aside}</span>}
     </>
   );
-  // With large text, `aside` wraps below the label.
   const lineClass = "flex flex-wrap items-baseline justify-between gap-x-4";
   return (
     <div className="min-w-0 grow">
@@ -110,9 +109,8 @@ function RowText({ option, id }: { option: RadioOption; id: string }) {
 const getDescriptionId = (id: string) => `${id}-about`;
 const getOptionId = (name: string, value: string) => getFieldId(`${name}-${value}`);
 
-/** Classes of a row that is highlighted when its control is checked; also used by checkboxes. */
+/** Classes of the row of a radio button or checkbox. The row of a checked control is highlighted. */
 export const choiceRowClass =
   "flex min-h-12 items-start gap-3 border-2 border-line bg-raised px-3 py-2.5 hover:border-field-edge has-checked:border-brand has-checked:bg-sunken has-focus-visible:border-ink";
 
-/** Classes of a radio button or checkbox. */
 export const choiceInputClass = "relative z-1 mt-1 size-5 shrink-0 accent-[var(--brand-text)]";

@@ -13,7 +13,7 @@ type SelectFieldProps = FieldProps &
     defaultValue?: string | undefined;
   };
 
-/** A select, for lists that are too long for radio rows. */
+/** A select, for lists that are too long for `RadioRows`. */
 export function SelectField(props: SelectFieldProps) {
   const {
     name,

@@ -1,6 +1,6 @@
 /**
- * Sets a field's value and fires the events of typing or choosing. Calls the prototype's setter, because
- * React overrides the setter on the element and would then ignore the events.
+ * Sets a field's value and fires the events of typing. Calls the setter of the prototype, because React
+ * ignores events after a call of the element's own setter, which React has overridden.
  */
 export function setValue(field: HTMLInputElement | HTMLSelectElement, value: string): void {
   const { prototype } = field instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;

@@ -6,7 +6,7 @@ type TextAreaProps = FieldProps &
   FieldLimits &
   Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, "name" | "maxLength">;
 
-/** A multi-line text field. It has no `maxLength` for the same reason as `TextField`. */
+/** A multi-line text field. It has no `maxLength`, because browsers would silently cut pasted text. */
 export function TextArea({
   name,
   label,

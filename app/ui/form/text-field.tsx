@@ -14,24 +14,19 @@ type TextFieldProps = FieldProps &
   FieldLimits &
   Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "maxLength" | keyof FieldLimits>;
 
-/**
- * Attributes of an email field. It is a text field with the email keypad, because `type="email"` rejects
- * non-ASCII characters before the @ and rewrites the domain.
- */
+/** Replaces `type="email"`, which rejects non-ASCII characters before the @ and rewrites the domain. */
 const EMAIL_INPUT = { type: "text", inputMode: "email", autoCapitalize: "none", spellCheck: false } as const;
 
-/**
- * Whether a field is left-to-right in every language: email addresses, URLs, numbers, codes and passwords.
- */
+/** Email addresses, URLs, numbers, codes and passwords are left-to-right in every language. */
 const isLeftToRight = ({ type, inputMode, autoCapitalize }: InputHTMLAttributes<HTMLInputElement>): boolean =>
   ["email", "password", "tel", "url"].includes(type ?? "") ||
   inputMode !== undefined ||
   autoCapitalize === "characters";
 
 /**
- * A single-line field: text, email, telephone, date. Numbers are text with `inputMode`, because the mouse
- * wheel and the arrow keys can change `type="number"` by accident. It has no `maxLength`, because browsers
- * silently cut pasted text to it.
+ * A single-line field: text, email, telephone, date. For numbers, pass `inputMode` instead of `type="number"`,
+ * which the mouse wheel and the arrow keys can change by accident. It has no `maxLength`, because browsers
+ * would silently cut pasted text.
  */
 export function TextField({
   name,

@@ -9,11 +9,10 @@ import type { RateLimits } from "./rate-limits.ts";
 import type { RejectBusy, RejectTooMany } from "./reject.ts";
 import { toScreenPath } from "./screen-path.ts";
 
-type Settings = {
+type AdmissionDependencies = {
   rateLimits: RateLimits;
   inFlight: InFlightTracker;
   admission: Admission;
-  /** Middleware that rejects posts above their rate limit. */
   limitPosts: RequestHandler;
   rejectBusy: RejectBusy;
   rejectTooMany: RejectTooMany;
@@ -21,11 +20,11 @@ type Settings = {
 };
 
 /**
- * Creates the middleware that decides whether a request for the website is accepted, before its form is
- * read. Applies the rate limits. Rejects every request that can't be completed in time, because a longer
- * queue would delay all responses. Health endpoints, static files and cached pages are handled before this.
+ * Creates the middleware that applies rate limits to requests for the website and rejects requests that can't
+ * be completed in time, because a longer queue would delay all responses. Runs before the form is read, and
+ * after health endpoints, static files and cached pages.
  */
-export function admit({
+export function createAdmissionMiddleware({
   rateLimits,
   inFlight,
   admission,
@@ -33,12 +32,12 @@ export function admit({
   rejectBusy,
   rejectTooMany,
   screens,
-}: Settings): RequestHandler {
+}: AdmissionDependencies): RequestHandler {
   return (request, response, next) => {
     const kind = classifyWork(request, screens);
     if (kind === "page") return admitPage(request, response, next);
     if (inFlight.isFull() || !admission.accepts(kind)) return rejectBusy(request, response);
-    // Count a form as in flight only when it is received completely, so that slow uploads use no capacity.
+    // Count a form only when it is complete, so that slow uploads use no capacity.
     request.once("end", () => inFlight.enter(response));
     return limitPosts(request, response, next);
   };
@@ -56,8 +55,8 @@ export function admit({
   }
 
   /**
-   * Counts a page view for the client's subnet if the screen has a read limit. An example is the search,
-   * where each page view calls the API. Returns the seconds to wait; 0 if the page view is accepted.
+   * Counts a page view of a screen with a read limit for the client's subnet. Returns the seconds to wait, or
+   * 0.
    */
   async function countRead(request: Request, response: Response): Promise<number> {
     const path = toScreenPath(request.url);

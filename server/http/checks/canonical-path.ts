@@ -6,9 +6,9 @@ import type { Screens } from "../screens.ts";
 import { isDataPath } from "./screen-path.ts";
 
 /**
- * Returns the canonical form of a path without its query: no trailing slashes; letters, digits and `-._~`
- * unescaped; no invisible characters, which copied links may contain; and fixed segments spelled as in the
- * route (`/Events` becomes `/events`).
+ * Returns the canonical form of a path without its query: without trailing slashes and invisible characters
+ * (from copied links), with letters, digits and `-._~` unescaped, and with fixed segments as in the route
+ * (`/Events` becomes `/events`).
  */
 export function toCanonicalPath(requestedPath: string, screens: Pick<Screens, "getPattern">): string {
   const path = removeInvisibleCharacters(requestedPath);
@@ -17,7 +17,7 @@ export function toCanonicalPath(requestedPath: string, screens: Pick<Screens, "g
     return /[\w.~-]/.test(character) ? character : code;
   });
   const segments = screens.getPattern(unescaped).split("/");
-  // The catch-all route is for the organiser's own pages and redirects, whose paths are compared exactly.
+  // The organiser's own pages and redirects, whose paths are compared exactly, match the catch-all route.
   if (segments.includes("*")) return path;
   const pathSegments = removeTrailingSlashes(unescaped).split("/");
   for (const [index, segment] of segments.entries())
@@ -31,8 +31,7 @@ export function toCanonicalPath(requestedPath: string, screens: Pick<Screens, "g
 }
 
 /**
- * Removes escaped invisible characters, and double slashes that this creates, because `//host` would name
- * another host.
+ * Removes escaped invisible characters. Double slashes become one, because `//host` would name another host.
  */
 function removeInvisibleCharacters(path: string): string {
   const visible = path.replaceAll(/(?:%[\da-f]{2})+/gi, (codes) => {
@@ -42,30 +41,28 @@ function removeInvisibleCharacters(path: string): string {
   return visible === path ? path : visible.replace(/\/{2,}/g, "/");
 }
 
-/** Replaces the language in a query by this site's code for it: "in" becomes "id", "pt" becomes "pt-BR". */
+/** Replaces the language in a query by this site's code: "in" becomes "id", "pt" becomes "pt-BR". */
 const toCanonicalQuery = (query: string): string =>
   query.replace(/([?&]lng=)([\w-]{2,35})(?=&|$)/, (parameter, name: string, requested: string) => {
     const code = negotiateLanguage(requested.replaceAll("_", "-"), Object.keys(languages));
     return code === null ? parameter : name + code;
   });
 
-/**
- * Removes trailing slashes in linear time; a regular expression would take quadratic time for many slashes.
- */
+/** Removes trailing slashes in linear time. A regular expression could take quadratic time. */
 function removeTrailingSlashes(path: string): string {
   let end = path.length;
   while (end > 1 && path[end - 1] === "/") end -= 1;
   return path.slice(0, end);
 }
 
-/** Redirects a page's other URLs to its canonical one. */
-export function canonicalRedirect(screens: Pick<Screens, "getPattern">): RequestHandler {
+/** Redirects to the canonical URL of a page. */
+export function createCanonicalRedirect(screens: Pick<Screens, "getPattern">): RequestHandler {
   return (request, response, next) => {
     if (!["GET", "HEAD"].includes(request.method) || isDataPath(request.url)) return next();
     const [path = "/"] = request.url.split("?", 1);
     const canonical = toCanonicalPath(path, screens) + toCanonicalQuery(request.url.slice(path.length));
     if (canonical === request.url) return next();
-    // The path begins with a single slash (`isReadablePath`), so the redirect stays on this site.
+    // The redirect stays on this site, because `isReadablePath` requires a single slash at the start.
     response.writeHead(301, { Location: canonical });
     return response.end();
   };

@@ -2,13 +2,13 @@ import type { IncomingHttpHeaders } from "node:http";
 import { parseFormFields } from "../../../app/domain/form-fields.ts";
 import { isSecretField, removeInvisible } from "../../../app/domain/plain-text.ts";
 
-/** The form body for the website with its media type, or the status of the rejection. */
+/** The form body for the website, or the status of the rejection. */
 export type FormBody = { ok: true; bytes: Uint8Array; type: string } | { ok: false; status: 400 | 413 | 415 };
 
 /**
- * Parses a urlencoded form and removes invisible characters from its values. The website accepts no other
- * body; multipart forms are converted before (`uploads/multipart.ts`). The rejection is 415 for another type
- * or a compressed body, 413 for too many fields, and 400 for an invalid field name.
+ * Parses a urlencoded form and removes invisible characters from its values. Multipart forms are converted
+ * before (`parseMultipart`). The status is 415 for other or compressed bodies, 413 for too many fields, and
+ * 400 for an invalid field name.
  */
 export function readForm(headers: IncomingHttpHeaders, bytes: Buffer): FormBody {
   if (!["", "identity"].includes(headers["content-encoding"] ?? "")) return { ok: false, status: 415 };
@@ -27,11 +27,12 @@ export function readForm(headers: IncomingHttpHeaders, bytes: Buffer): FormBody 
 }
 
 /**
- * The type of every body for the website. The client's header isn't used, as Remix may parse it differently.
+ * Type of every body for the website. The client's header isn't passed on, because Remix may parse it
+ * differently.
  */
 const URL_ENCODED = "application/x-www-form-urlencoded";
 
-/** Whether a media type is urlencoded. False for a list of types, of which Remix would use the last. */
+/** Whether a media type is urlencoded. A list of types isn't, because Remix would use the last one. */
 const isUrlEncoded = (type: string): boolean =>
   /^application\/x-www-form-urlencoded\s*(;|$)/i.test(type) && !type.includes(",");
 

@@ -4,17 +4,16 @@ import { isLoopbackHost } from "../../../app/domain/network.ts";
 import type { ErrorPages } from "../errors/error-pages.ts";
 
 /**
- * Returns which host a request is for: this site's, another name of the local machine ("loopback", only if
- * the site runs on loopback), or any other.
+ * Returns which host a request is for. "loopback": another name of this machine, if the site runs on
+ * loopback.
  */
 export type HostClassifier = (request: IncomingMessage) => "site" | "loopback" | "other";
 
 /**
- * Rejects requests for other hosts with 421, such as for another DNS name or with a forged `Host`. A site on
- * loopback can be reached by several names of the machine: the check redirects pages to the configured name,
- * as cookies and forms work only there.
+ * Rejects requests for other hosts with 421. If the site runs on loopback, redirects from other names of this
+ * machine to the configured name, because cookies and forms work only there.
  */
-export function hostCheck(
+export function createHostCheck(
   classifyHost: HostClassifier,
   { errorPages, publicUrl }: { errorPages: ErrorPages; publicUrl: string },
 ): RequestHandler {
@@ -23,14 +22,15 @@ export function hostCheck(
     if (target === "site") return next();
     if (target === "other" || !["GET", "HEAD"].includes(request.method))
       return errorPages.send(request, response, 421, "misdirected");
-    // The path begins with a single slash (`isReadablePath`), so the host of the redirect is the site's.
+    // The host of the redirect is the site's, because `isReadablePath` requires a single slash at the
+    // start.
     response.writeHead(302, { Location: publicUrl + request.originalUrl, "Cache-Control": "no-store" });
     return response.end();
   };
 }
 
 /**
- * Whether a request has at most one `Host` header. If it has two, a proxy and Node may use different ones.
+ * Whether a request has at most one `Host` header. With two headers, a proxy and Node may use different ones.
  */
 export const hasSingleHost = ({ rawHeaders }: IncomingMessage): boolean =>
   rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length <= 1;
@@ -47,7 +47,7 @@ export function createHostClassifier(
     if (requestedHost === host) return "site";
     const url = parseHost(requestedHost, publicUrl);
     if (url?.host === host) return "site";
-    // If the port differs, there is a proxy in front, through which the redirect would come back here.
+    // With another port, the request came through a proxy and the redirect would come back here.
     const isOtherName = isOnLoopback && url !== null && url.port === port && isLoopbackHost(url.hostname);
     return isOtherName ? "loopback" : "other";
   };
@@ -60,7 +60,8 @@ function getRequestedHost(request: IncomingMessage, isTrusted: (address: string)
 }
 
 /**
- * Returns a host as a URL with the scheme of the site; null if the text isn't a host with an optional port.
+ * Returns a host as a URL with the scheme of the site, or null if the text isn't a host with an optional
+ * port.
  */
 function parseHost(host: string, publicUrl: string): URL | null {
   const { protocol } = new URL(publicUrl);

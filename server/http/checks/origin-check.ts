@@ -3,8 +3,8 @@ import { isSameOrigin } from "../../../app/domain/same-origin.ts";
 import type { ErrorPages } from "../errors/error-pages.ts";
 import { getRequestScope } from "../request-scope.ts";
 
-/** Rejects requests with unsafe methods from other origins with an error page (CSRF protection). */
-export function originCheck(publicUrl: string, errorPages: ErrorPages): RequestHandler {
+/** Rejects requests with unsafe methods from other origins (CSRF protection). */
+export function createOriginCheck(publicUrl: string, errorPages: ErrorPages): RequestHandler {
   return (request, response, next) => {
     if (["GET", "HEAD", "OPTIONS"].includes(request.method)) return next();
     const { origin, referer } = request.headers;

@@ -12,34 +12,34 @@ import type { RejectTooMany } from "./reject.ts";
 import { toScreenPath } from "./screen-path.ts";
 import { HOUR_MS } from "../../../app/domain/durations.ts";
 
-/** Posts per minute that are accepted from a browser even if the limit of its network is exceeded. */
+/** A browser may make this many posts per minute even above the limit of its network. */
 const FEW_POSTS = 10;
-/** How long a browser has a counter of its own. */
+/** A browser has a counter of its own for this time. */
 const KNOWN_BROWSER_MS = HOUR_MS;
 
-type Settings = {
+type PostLimitOptions = {
   rateLimits: RateLimits;
   store: Store;
   encrypter: Encrypter;
-  /** Whether the site uses https, on which the names of its cookies depend. */
+  /** Whether the site uses https. Cookie names depend on it. */
   isSecure: boolean;
   rejectTooMany: RejectTooMany;
   screens: Screens;
 };
 
 /**
- * Limits posts per account, per browser id without an account, and per network without both. A client that
- * deletes its cookies is counted with others of its network, and many new browser ids of one network use up
- * the limit of new browsers (`newBrowsers`).
+ * Limits posts per account, or per browser id, or per network. Clients without an account also count towards
+ * their network, because they may delete their cookies. Each network may get a limited number of new browser
+ * ids (`newBrowsers`).
  */
-export function postLimit({
+export function createPostLimit({
   rateLimits,
   store,
   encrypter,
   isSecure,
   rejectTooMany,
   screens,
-}: Settings): RequestHandler {
+}: PostLimitOptions): RequestHandler {
   return (request, response, next) => {
     if (["GET", "HEAD", "OPTIONS"].includes(request.method)) return next();
     return count();
@@ -58,7 +58,6 @@ export function postLimit({
     }
   };
 
-  /** Counts a post. Returns the seconds to wait; 0 if the post is accepted. */
   async function countPost(request: Request, response: Response, requester: Requester): Promise<number> {
     const { log, clientAddress } = getRequestScope(response);
     const network = hashNetwork(getClientNetwork(clientAddress));
@@ -73,15 +72,14 @@ export function postLimit({
     return posts.waitSeconds || (hasOwnCounter && posts.count <= FEW_POSTS ? 0 : networkUse.waitSeconds);
   }
 
-  /** Returns the name to count a screen by, and its own limit. Screens without a limit share one name. */
+  /** Returns the counter name of a screen and its limit. Screens without a limit share a name. */
   function getLimit(path: string): { screen: string; max?: number } {
     const { posts } = screens.getOptions(path).limit;
     return posts === undefined ? { screen: "anything" } : { screen: screens.getId(path), max: posts };
   }
 
   /**
-   * Gives a browser a counter of its own if it has none. Returns false if its network has used up the limit
-   * of new browsers.
+   * Creates a counter for a browser if it has none. Returns false if its network has too many new browsers.
    */
   async function ensureOwnCounter(browser: string, network: string, log: Logger): Promise<boolean> {
     const key = `posts:known:${browser}`;
@@ -99,5 +97,4 @@ export function postLimit({
 
 const NOT_COUNTED: RateLimitUse = { count: 0, waitSeconds: 0 };
 
-/** Hashes a network, so that the store contains no IP addresses. */
 const hashNetwork = (network: string): string => createHash("sha256").update(network).digest("base64url");

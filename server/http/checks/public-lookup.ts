@@ -1,7 +1,7 @@
 import dns from "node:dns";
 import { BlockList, isIP, isIPv6, type LookupFunction } from "node:net";
 
-/** Networks that no request may be sent to: private, local, reserved and multicast ones. */
+/** Networks that aren't public: private, local, reserved and multicast. */
 const PRIVATE_NETWORKS = new BlockList();
 for (const [network, bits] of [
   ["0.0.0.0", 8],
@@ -36,8 +36,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * DNS lookup that rejects host names with a private address (SSRF protection). The connection uses the
- * checked addresses, so DNS rebinding has no effect.
+ * DNS lookup that rejects host names with a private address (SSRF protection). The checked addresses are used
+ * for the connection, so DNS rebinding has no effect.
  */
 export const publicLookup: LookupFunction = (hostname, options, callback) => {
   dns.lookup(hostname, { ...options, all: true }, (error, addresses) => {
@@ -53,7 +53,7 @@ export const publicLookup: LookupFunction = (hostname, options, callback) => {
 const createNotPublicError = () =>
   Object.assign(new Error("the host is not a public one"), { code: "ENOTPUBLIC" });
 
-/** Whether a URL may have a public host. IP addresses are checked here, and names by `publicLookup`. */
+/** Whether a URL may have a public host. `publicLookup` checks host names. */
 export function mayBePublic({ hostname }: URL): boolean {
   const host = hostname.replace(/^\[|\]$/g, "");
   return isIP(host) === 0 ? host.includes(".") : isPublicAddress(host);

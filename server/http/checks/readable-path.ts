@@ -1,21 +1,19 @@
-/** Maximum length of a path, well above the paths of the site. */
+/** Maximum length of a path. Paths of the site are much shorter. */
 const MAX_PATH_LENGTH = 2_000;
-/** Maximum length of a path with its query. Limited, because a page may contain its own URL many times. */
+/** Maximum length of a path with its query, because a page may contain its own URL many times. */
 const MAX_URL_LENGTH = 8_000;
 
 /**
- * Whether all parsers in the server read the path of a request in the same way. False for
+ * Whether all parsers in the server read the path of a request in the same way. Browsers send no other paths.
+ * False for
  * - very long paths,
- * - other forms of the request target (`*`, `http://…`),
+ * - other request targets (`*`, `http://…`),
  * - paths that decode to the URL of another site ("//", "/\", "/%5C"),
  * - "." and ".." segments,
  * - text that isn't UTF-8 or contains control characters.
- *
- * Browsers send no such paths, and URL parsers throw on some of them.
  */
 export function isReadablePath(requestTarget: string): boolean {
   if (requestTarget.length > MAX_URL_LENGTH) return false;
-  // Browsers never send a fragment.
   if (requestTarget.includes("#")) return false;
   const path = requestTarget.split("?", 1)[0] ?? "";
   if (!path.startsWith("/") || path.length > MAX_PATH_LENGTH || path.includes("\\")) return false;

@@ -2,10 +2,10 @@ import type { Request, Response } from "express";
 import type { SendRejection } from "../errors/rejections.ts";
 import type { Metrics } from "../metrics/metrics.ts";
 
-/** Seconds after which a client should retry. Most of the current work has finished then. */
+/** Most of the current work has finished after this time. */
 const BUSY_RETRY_SECONDS = 5;
 
-/** Rejects a request because of overload. `form` is the request body if it has been read already. */
+/** Rejects a request because of overload. `form` is its body, if already read. */
 export type RejectBusy = (request: Request, response: Response, form?: Uint8Array) => void;
 
 /** Rejects a request because of a rate limit. `retryAfter` is in seconds. */

@@ -4,15 +4,17 @@ import { readBody } from "./request-body.ts";
 import type { Screens } from "../screens.ts";
 import { toScreenPath } from "./screen-path.ts";
 
-/** The fields of a rejected form, with which the rejection page offers to submit the form again. */
+/** A rejected form, which the error page offers to submit again. */
 export type RejectedForm = { action: string; fields: [name: string, value: string][] };
 
-/** Maximum bytes of a form that is restored: several full entry forms. Rejections must stay cheap. */
+/**
+ * Maximum bytes of a restored form, because rejections must stay cheap. A full entry form is much smaller.
+ */
 const MAX_BYTES = 200_000;
 
 /**
- * Returns the form of a rejected post; null if the screen doesn't declare `restoresRejectedForm`, or if the
- * form can't be parsed or is too large. `bodyBytes` is the urlencoded body if it has been read already.
+ * Returns the form of a rejected post. Null if its screen doesn't have `restoresRejectedForm`, or if the form
+ * is too large or invalid. `bodyBytes` is the urlencoded body, if already read.
  */
 export async function readRejectedForm(
   request: IncomingMessage,

@@ -5,7 +5,7 @@ export const MAX_FORM_BYTES = 1_000_000;
 
 export type Body = { kind: "read"; bytes: Buffer } | { kind: "too-large" } | { kind: "cut-off" };
 
-/** Reads a complete request body. "cut-off": the connection ended before the end of the body. */
+/** Reads a complete request body. "cut-off": the connection ended before the body. */
 export async function readBody(request: IncomingMessage): Promise<Body> {
   if (Number(request.headers["content-length"] ?? 0) > MAX_FORM_BYTES) return { kind: "too-large" };
   const chunks: Buffer[] = [];

@@ -6,16 +6,16 @@ import type { Encrypter } from "../../session/encrypter.ts";
 import { openBrowserIdentity } from "../../session/browser-identity.ts";
 
 /**
- * Who sent a request, according to the encrypted cookies: a logged-in account, a browser with a browser id
- * (the specification's “fingerprint”), or an anonymous client. `key` is a hash to count requests by.
- * `accountId` is null if the access token doesn't contain it.
+ * Who sent a request, according to its cookies: a logged-in account, a browser with a browser id
+ * (“fingerprint” in the specification), or an anonymous client. `key` is a hash for counting. `accountId` is
+ * null if the access token doesn't contain it.
  */
 export type Requester =
   | { kind: "account"; key: string; accountId: string | null }
   | { kind: "browser"; key: string }
   | { kind: "anonymous" };
 
-/** Identifies the requester by the cookies of a request; the session is not checked at the API. */
+/** Identifies the requester by the cookies of a request, without an API call. */
 export async function identifyRequester(
   cookies: string | undefined,
   isSecure: boolean,
@@ -34,5 +34,5 @@ export async function identifyRequester(
   return fingerprint === null ? { kind: "anonymous" } : { kind: "browser", key: hashText(fingerprint) };
 }
 
-/** Hashes an id or token, so that the store contains neither in plain text. */
+/** The store must not contain ids and tokens in plain text. */
 const hashText = (text: string): string => createHash("sha256").update(text).digest("base64url");

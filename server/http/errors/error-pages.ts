@@ -7,17 +7,11 @@ import { negotiateLanguage } from "../../session/language.ts";
 import { getRequestScope } from "../request-scope.ts";
 import type { RejectedForm } from "../checks/rejected-form.ts";
 
-/**
- * Reasons for sending an error page instead of a page of the website: keys in
- * `locales/<language>/errors.json`.
- */
+/** Reasons for an error page without the website, as keys in `locales/<language>/errors.json`. */
 type ErrorKind = "misdirected" | "forbidden" | "malformed" | "tooLarge" | "tooMany" | "busy" | "broken";
 
 export type ErrorPages = {
-  /**
-   * Sends an error page in the language of the browser, optionally with a form to submit again. The page
-   * isn't cacheable.
-   */
+  /** Sends an error page in the language of the browser, optionally with a form to submit again. */
   send(
     request: IncomingMessage,
     response: ServerResponse,
@@ -25,7 +19,7 @@ export type ErrorPages = {
     kind: ErrorKind,
     form?: RejectedForm | null,
   ): void;
-  /** Sends the offline page, which browsers store and show while there is no connection. [PWA-010] */
+  /** Sends the page that the service worker stores and shows without a connection. [PWA-010] */
   sendOfflinePage(response: ServerResponse, language: string): void;
 };
 
@@ -35,15 +29,12 @@ type PageSettings = {
   publicUrl: string;
   productName: string;
   /**
-   * Origins that a submitted order may be redirected to for payment, as `form-action` applies to redirects.
+   * Payment origins, to which a submitted order may be redirected: `form-action` also applies to redirects.
    */
   paymentOrigins: readonly string[];
 };
 
-/**
- * Creates the error pages in every language once at start. They contain no scripts and need only the style
- * sheets of the build.
- */
+/** Creates the error pages in all languages at start, without scripts. */
 export function createErrorPages(settings: PageSettings): ErrorPages {
   const pages = new Map<string, PageRenderer>();
   const offlinePages = new Map<string, string>();
@@ -58,7 +49,7 @@ export function createErrorPages(settings: PageSettings): ErrorPages {
           createPageRenderer(language, { ...messages, ...text }, settings, home),
         );
     }
-    // The browser shows the offline page at the URL of the requested page, which an empty link loads again.
+    // The browser shows the offline page at the requested URL, which the empty link loads again.
     const reload = { href: "", name: messages.again };
     offlinePages.set(
       language,
@@ -104,7 +95,7 @@ const ERROR_KINDS = [
 ] as const satisfies readonly ErrorKind[];
 
 const Text = z.object({ title: z.string(), text: z.string(), safe: z.string(), next: z.string() });
-/** The messages of a language. A message that a language lacks is shown in English. */
+/** The messages of a language. Missing ones are shown in English. */
 const Messages = z
   .object({
     home: z.string(),
@@ -123,7 +114,6 @@ const readMessages = (folder: string, language: string): Messages =>
   Messages.parse(JSON.parse(readFileSync(join(folder, language, "errors.json"), "utf8")));
 
 type PageMessages = z.output<typeof Text> & Pick<Messages, "formHere" | "sendAgain">;
-/** Renders a page; with a form, the page offers to submit it again. */
 type PageRenderer = (form: RejectedForm | null) => string;
 
 function createPageRenderer(
@@ -157,7 +147,6 @@ ${links}
   return (form) => start + (form ? renderForm(form, messages) : "") + end;
 }
 
-/** Renders a form with its fields as hidden inputs, and a submit button. */
 function renderForm({ action, fields }: RejectedForm, { formHere, sendAgain }: PageMessages): string {
   const hiddenInputs = fields.map(
     ([name, value]) => `<input type="hidden" name="${escape(name)}" value="${escape(value)}">`,

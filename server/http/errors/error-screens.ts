@@ -8,9 +8,8 @@ type Build = ServerBuild | (() => Promise<ServerBuild>);
 type Handler = (args: LoaderFunctionArgs) => unknown;
 
 /**
- * Wraps every loader and action of the website, so that an uncaught error becomes a response with the details
- * that the error screen needs. Without this, Remix would send the same 500 for every error. Redirects and
- * responses that a screen throws are passed on.
+ * Wraps every loader and action of the website, so that an error becomes a response with the details for the
+ * error screen. Without this, Remix would send the same 500 for every error. Thrown responses are passed on.
  */
 export function withErrorScreens(build: Build): Build {
   return typeof build === "function" ? async () => wrapRoutes(await build()) : wrapRoutes(build);
@@ -40,18 +39,15 @@ const withErrorHandling = (handler: Handler) => async (args: LoaderFunctionArgs)
   } catch (thrown) {
     const order = args.context.indeterminate.get();
     if (thrown instanceof Error) await args.context.formResult.get()?.saveDraft();
-    // This request sent an order: whatever failed later, tell the user and link to the page that checks its
-    // status.
+    // This request sent an order, so tell the user and link to its status, whatever failed later.
     if (order?.isSentNow) throw createIndeterminateResponse(order, thrown, args);
     const response = thrown instanceof Error ? createErrorResponse(thrown, args) : thrown;
-    // An earlier request sent the order. Show its status although this page failed: a user who returns from
-    // the payment page may have paid, and a user who checks an order must not send it again.
+    // An earlier request sent the order. Show its status: the user may have paid, and must not order again.
     throw order && thrown instanceof Error && !(response instanceof Response)
       ? createIndeterminateResponse(order, thrown, args)
       : response;
   } finally {
-    // The action has ended, so the page timeout applies: after a form submission without JavaScript, the
-    // loaders of the page run in the same request.
+    // After a post without JavaScript, the loaders of the page run in the same request.
     if (!["GET", "HEAD"].includes(args.request.method)) args.context.deadline.startPageTimeout();
   }
 };
@@ -73,7 +69,7 @@ function createErrorResponse(
   const { drafts, log, requestId: reference, session } = context;
   const failure = isOrganiserError(error) ? error : null;
   if (failure?.kind === "unauthorised") {
-    // The API still rejects the token after a refresh, so the session is over.
+    // The API rejected even a refreshed token, so the session is over.
     if (session.isLoggedIn) session.expire();
     session.storeReturnPath(toPagePath(request.url));
     return redirect("/login", 303);
@@ -82,8 +78,8 @@ function createErrorResponse(
   logFailure(log, error, { status }, "a screen failed");
   const isInputSaved = drafts.isSaved();
   if (!failure) return data({ kind: "broken", reference, isInputSaved }, { status });
-  // For the user, a missing response, a 5xx, HTML, a wrong type and an unsupported call are the same problem,
-  // so they are one kind. Screens handle missing pages themselves.
+  // For the user, all failures of the API except a timeout are the same problem. Screens handle missing
+  // pages.
   const kind = failure.kind === "timeout" ? "timeout" : "unreachable";
   return data({ kind, reference, isInputSaved, isIndeterminate: isIndeterminate(failure) }, { status });
 }

@@ -6,7 +6,7 @@ import { readRejectedForm } from "../checks/rejected-form.ts";
 import type { Screens } from "../screens.ts";
 import { isDataPath } from "../checks/screen-path.ts";
 
-/** Rejects a request. `retryAfter` is in seconds; `form` is the request body if it has been read already. */
+/** Rejects a request. `retryAfter` is in seconds. `form` is its body, if already read. */
 export type SendRejection = (
   request: Request,
   response: Response,
@@ -16,9 +16,9 @@ export type SendRejection = (
 type Build = ServerBuild | (() => Promise<ServerBuild>);
 
 /**
- * Creates the function that sends rejections cheaply, without running the website's loaders or calling the
- * API. Document requests get an error page that was created at start, with the submitted form; data requests
- * get the data of the website's error screen.
+ * Creates the function that sends rejections cheaply, without loaders and API calls. Documents get an error
+ * page, with the submitted form if the screen has `restoresRejectedForm`. Data requests get the data of the
+ * website's error screen.
  */
 export function createRejectionSender(
   errorPages: ErrorPages,
@@ -42,7 +42,6 @@ export function createRejectionSender(
       .catch(() => response.destroy());
   };
 
-  /** Sends the error page; for screens with `restoresRejectedForm`, it contains the form to submit again. */
   async function sendPage(
     request: Request,
     response: Response,
@@ -57,7 +56,7 @@ export function createRejectionSender(
   }
 
   async function sendData(request: Request, response: Response, rejectingBuild: Build): Promise<void> {
-    // Leave out the body, because no action reads it.
+    // No action reads the body.
     const method = request.method === "POST" ? "POST" : "GET";
     const handle = createRequestHandler(rejectingBuild, "production");
     const result = await handle(new globalThis.Request(publicUrl + request.url, { method }));
@@ -68,10 +67,7 @@ export function createRejectionSender(
   }
 }
 
-/**
- * Replaces all loaders and actions by a function that throws the rejection, so that Remix encodes the
- * response.
- */
+/** Replaces all loaders and actions by a function that throws the rejection, which Remix encodes. */
 function withRejectingRoutes(build: Build, createRejection: () => unknown): Build {
   if (typeof build === "function") return async () => replaceHandlers(await build(), createRejection);
   return replaceHandlers(build, createRejection);

@@ -12,47 +12,47 @@ import { chooseEncoding } from "../compress.ts";
 import { IMMUTABLE_CACHE } from "./static-files.ts";
 import { HOUR_MS } from "../../../app/domain/durations.ts";
 
-/** How long the assets of a build are stored. Pages of a replaced build have to be reloaded after that. */
+/** Lifetime of stored assets. Open pages of a replaced build must be reloaded after this time. */
 const ASSET_LIFETIME_MS = 48 * HOUR_MS;
 /**
- * How often a running instance renews the lifetime of its assets, so that they remain stored for at least 42
- * hours after it has stopped.
+ * A running instance renews its assets this often, so that they stay stored for 42 hours after it has
+ * stopped.
  */
 const RENEWAL_INTERVAL_MS = 6 * HOUR_MS;
-/** Store key of the list of builds. */
 const BUILD_LIST_KEY = "builds";
 const getBuildKey = (build: string): string => `build:${build}`;
-/** Maximum number of builds in the list and in memory: more than are deployed within `ASSET_LIFETIME_MS`. */
+/**
+ * Maximum number of builds in the list and in memory. Fewer builds are deployed within `ASSET_LIFETIME_MS`.
+ */
 const MAX_BUILDS = 8;
 
-/** Assets by path, each compressed with Brotli and base64-encoded. */
+/** Assets by path, compressed with Brotli and base64-encoded. */
 const Files = z.record(z.string(), z.string());
 type Files = z.output<typeof Files>;
 const Builds = z.array(z.string());
 
 export type AssetStore = {
-  /** Stores the assets of this build for other instances, and stores them again regularly until `close`. */
+  /** Stores the assets of this build for other instances, and renews them regularly until `close`. */
   share(): Promise<void>;
   /**
-   * Handles the paths below `/static/` that aren't part of this build: serves the asset of another build, or
-   * 404. Such paths are requested by pages that were opened before a deployment, and by new pages from an old
-   * instance during a rolling deployment.
+   * Serves paths below `/static/` that aren't in this build: the asset of another build, or 404. Pages of an
+   * old build request them after a deployment, and pages of a new build during a rolling deployment.
    */
   handler: RequestHandler;
   close(): void;
 };
 
-type Settings = {
-  /** Folder of the client build; null in development, where no assets are shared. */
+type AssetStoreDependencies = {
+  /** Folder of the client build. Null in development, where no assets are shared. */
   folder: string | null;
   store: Store;
-  /** Encrypts the shared assets, so that nobody who can write to the store can add scripts to pages. */
+  /** Encrypts the shared assets, so that nobody with access to the store can add scripts to pages. */
   encrypter: Encrypter;
   log: Logger;
 };
 
-/** Creates the store by which instances with different builds share their assets. */
-export function createAssetStore({ folder, store, encrypter, log }: Settings): AssetStore {
+/** Creates the store in which instances with different builds share their assets. */
+export function createAssetStore({ folder, store, encrypter, log }: AssetStoreDependencies): AssetStore {
   const cache = new Map<string, Files>();
   let renewalTimer: NodeJS.Timeout | null = null;
   const logShareFailure = (error: unknown): void =>
@@ -82,7 +82,6 @@ export function createAssetStore({ folder, store, encrypter, log }: Settings): A
     }
   }
 
-  /** Lists the stored builds, newest first. */
   async function listBuilds(): Promise<string[]> {
     const storedList = await store.get(BUILD_LIST_KEY);
     const parsed = Builds.safeParse(storedList === null ? [] : JSON.parse(storedList));
@@ -102,7 +101,7 @@ export function createAssetStore({ folder, store, encrypter, log }: Settings): A
     const parsed = Files.safeParse(
       encrypted === null ? null : (await encrypter.decrypt(getBuildKey(build), encrypted))?.value,
     );
-    // Cache an unreadable build as empty, so that not every request tries to load it again.
+    // Cache an unreadable build as empty, because every request would try to load it again.
     const files = parsed.success ? parsed.data : {};
     cache.set(build, files);
     const [oldest] = cache.keys();
@@ -120,7 +119,7 @@ export function createAssetStore({ folder, store, encrypter, log }: Settings): A
         const mayBeFile = ["GET", "HEAD"].includes(request.method) && ASSET_PATH.test(request.path);
         const file = mayBeFile ? await find(request.path).catch(() => null) : null;
         if (!file) {
-          // Send no error page, because users don't open paths below /static/ themselves.
+          // No error page, because users don't open paths below /static/ themselves.
           response.status(404).set("Cache-Control", "no-store").type("text/plain").send("Not found\n");
           return;
         }
@@ -141,10 +140,7 @@ export function createAssetStore({ folder, store, encrypter, log }: Settings): A
 
 const ASSET_PATH = /^\/static\/[\w.-]+$/;
 
-/**
- * Options for files that the build hasn't compressed. These files are many and small, so speed matters more
- * than size.
- */
+/** For files that the build hasn't compressed. They are many and small, so speed matters more than size. */
 const FAST_COMPRESSION = { [constants.BROTLI_PARAM_QUALITY]: 5 };
 
 async function readAssets(folder: string): Promise<Files> {

@@ -1,10 +1,10 @@
-/** Maximum width and height of requested images. Limited, because the API generates a file for each size. */
+/** Maximum width and height of images, because the API generates a file for each size. */
 const MAX_PIXELS = 2_500;
 
 /**
- * Returns the API path, with its query, of an image or video URL of this site; null for any other URL. Every
- * segment is decoded, checked and encoded again, so that no path leads out of `/assets/` and `/v/`. [IMG-003
- * IMG-005 IMG-006]
+ * Returns the API path and query of an image or video URL of this site, or null for any other URL. Segments
+ * are decoded, checked and encoded again, so that no path leads out of `/assets/` and `/v/`. [IMG-003 IMG-005
+ * IMG-006]
  */
 export function toApiPath(url: string): string | null {
   const [path, query] = splitOnce(url, "?");
@@ -34,8 +34,8 @@ function decodeOrNull(part: string): string | null {
 const isFileName = (name: string): boolean => /^[^/\\%\p{Cc}]{1,255}$/u.test(name) && !/^\.+$/.test(name);
 
 /**
- * Whether the requested size is allowed. In `/assets/i/{hash}/{aspect}/{width}.{ext}` the width is the file
- * name; in other paths, the file name may start with `{width}x{height}:`.
+ * Whether the requested size is allowed. The file name is `{width}.{ext}` below `/assets/i/{hash}/{aspect}/`,
+ * and may start with `{width}x{height}:` in other folders.
  */
 function isAllowedSize(names: readonly string[]): boolean {
   const file = names.at(-1) ?? "";

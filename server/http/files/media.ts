@@ -6,37 +6,37 @@ import type { MediaUrls } from "../../media-urls.ts";
 import { toApiPath } from "./media-path.ts";
 import { mayBePublic, publicLookup } from "../checks/public-lookup.ts";
 
-type Settings = {
-  /** Base URL of the organiser API. */
+type MediaProxyOptions = {
   baseUrl: string;
-  /** Time within which the API must start its response. */
+  /** Timeout for the start of the API's response. */
   timeoutMs: number;
   log: Logger;
-  /** Resolves this site's paths of files that are not in the API's media folders. */
   mediaUrls: Pick<MediaUrls, "resolve">;
-  /** Returns the IP address of the client. */
   getClientAddress: (response: ServerResponse) => string;
 };
 
 /** The URL from which a file is fetched. `isApi` is false for hosts other than the API. */
 type Upstream = { url: string; isApi: boolean };
 
-/** Maximum bytes of a file. The response of a larger one is an error, or ends at this size. */
+/** The response for a larger file is an error, or ends at this size. */
 const MAX_BYTES = 300_000_000;
-/** Timeout of hosts other than the API, for the start of the response and between its bytes. */
+/** Timeout of other hosts than the API, for the start of the response and between its bytes. */
 const EXTERNAL_TIMEOUT_MS = 15_000;
 
 type Handler = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 /**
- * Proxies images, videos and documents. `/assets/…` and `/v/…` are paths of the organiser API, which browsers
- * can't reach. `/media/…` stands for a URL that the API returned: another path of the API, or a public host.
- *
- * Bodies are streamed. Ranges, validators and caching come from the upstream. No cookies or tokens are sent,
- * and only headers that describe the file are returned. Redirects are not followed. Error responses are not
- * cacheable.
+ * Proxies images, videos and documents, because browsers can't reach the API. `/assets/…` and `/v/…` are
+ * paths of the API. `/media/…` stands for another path of the API or for a public host. Bodies are streamed.
+ * No cookies or tokens are sent, and redirects aren't followed.
  */
-export function mediaProxy({ baseUrl, timeoutMs, log, mediaUrls, getClientAddress }: Settings): Handler {
+export function createMediaProxy({
+  baseUrl,
+  timeoutMs,
+  log,
+  mediaUrls,
+  getClientAddress,
+}: MediaProxyOptions): Handler {
   const base = baseUrl.replace(/\/$/, "");
   const client = base.startsWith("https:") ? https : http;
   const agent = new client.Agent({ keepAlive: true });
@@ -53,7 +53,7 @@ export function mediaProxy({ baseUrl, timeoutMs, log, mediaUrls, getClientAddres
 
   function send({ url, isApi }: Upstream, options: http.RequestOptions): http.ClientRequest {
     if (isApi) return client.request(url, { ...options, agent });
-    // Connections to other hosts aren't shared, because such files are few and browsers cache them.
+    // Connections to other hosts aren't kept open, because their files are few and browsers cache them.
     const { request } = url.startsWith("https:") ? https : http;
     return request(url, { ...options, lookup: publicLookup, agent: false, timeout: EXTERNAL_TIMEOUT_MS });
   }
@@ -111,15 +111,14 @@ export function mediaProxy({ baseUrl, timeoutMs, log, mediaUrls, getClientAddres
   };
 }
 
-/** Seconds after which an image may be requested again if the API is too busy to generate it. */
+/** For images that the API is too busy to generate. */
 const RETRY_AFTER_SECONDS = 5;
 
-/** Returns the headers to forward to the upstream: accepted types, range and validators. */
 function buildRequestHeaders({ headers }: IncomingMessage): Record<string, string> {
   const { range, accept } = headers;
   const forwardedHeaders: Record<string, string> = {};
   if (accept !== undefined) forwardedHeaders["accept"] = accept;
-  // Forward only single ranges, because a list of ranges can request the same bytes many times.
+  // A list of ranges could request the same bytes many times.
   if (range !== undefined && /^bytes=\d*-\d*$/.test(range)) forwardedHeaders["range"] = range;
   for (const name of ["if-none-match", "if-modified-since", "if-range"]) {
     const value = headers[name];
@@ -128,7 +127,7 @@ function buildRequestHeaders({ headers }: IncomingMessage): Record<string, strin
   return forwardedHeaders;
 }
 
-/** Whether a response is an image, a video or, below `/media/`, a PDF, or has no body (304 and 416). */
+/** Whether a response is an image or video, a PDF below `/media/`, or has no body. */
 function isFile({ statusCode, headers }: IncomingMessage, path = ""): boolean {
   if (hasNoBody(statusCode)) return true;
   const type = headers["content-type"] ?? "";
@@ -139,13 +138,10 @@ function isFile({ statusCode, headers }: IncomingMessage, path = ""): boolean {
 
 const isPdf = (type: string): boolean => /^application\/pdf\s*(;|$)/.test(type);
 
-/** Whether the size in the response's `Content-Length` is within the limit. */
 const isAllowedSize = ({ headers }: IncomingMessage): boolean =>
   Number(headers["content-length"] ?? 0) <= MAX_BYTES;
 
-/**
- * Whether a response of this status is sent without a body: not modified (304), range not satisfiable (416).
- */
+/** Whether a response has no body: not modified (304), range not satisfiable (416). */
 const hasNoBody = (status: number | undefined): boolean => status === 304 || status === 416;
 
 const BODY_HEADERS = ["content-type", "content-length"];
@@ -168,11 +164,11 @@ function forward(result: IncomingMessage, response: ServerResponse, path = ""): 
     if (!hasBody && BODY_HEADERS.includes(name)) continue;
     const value = result.headers[name];
     if (value === undefined) continue;
-    // An SVG is text and needs a charset. `Content-Type` is always a single string.
+    // An SVG is text and needs a charset.
     response.setHeader(name, name === "content-type" ? addCharset(String(value)) : value);
   }
   response.setHeader("X-Content-Type-Options", "nosniff");
-  // An SVG may contain scripts, so it is sandboxed for users who open it directly.
+  // An SVG may contain scripts, which must not run if a user opens it.
   if (result.headers["content-type"]?.startsWith("image/svg")) {
     response.setHeader("Content-Security-Policy", "default-src 'none'; sandbox");
   }

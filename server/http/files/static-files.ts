@@ -3,37 +3,36 @@ import { join, relative, sep } from "node:path";
 import type { RequestHandler } from "express";
 import { addCharset } from "../charset.ts";
 
-/** `Cache-Control` of files that have a hash of their content in their name. */
+/** For files with a hash of their content in their name. */
 export const IMMUTABLE_CACHE = "public, max-age=31536000, immutable";
 const ONE_HOUR = "public, max-age=3600";
 
-/** The compressed variants of a file, the smallest first. */
 const VARIANTS = [
-  { has: "hasBrotli", encoding: "br", suffix: ".br" },
-  { has: "hasGzip", encoding: "gzip", suffix: ".gz" },
+  { availabilityKey: "hasBrotli", encoding: "br", suffix: ".br" },
+  { availabilityKey: "hasGzip", encoding: "gzip", suffix: ".gz" },
 ] as const;
 
 type File = { hasBrotli: boolean; hasGzip: boolean };
 
 /**
- * Serves the files of a folder. The folder is listed only once at start, so no URL can lead out of it. Sends
- * a compressed variant if the build created one and the browser accepts it. Calls `next` for unknown files,
- * and for files that a newer build has removed.
+ * Serves the files of a folder, which is listed once at start, so no URL can lead out of it. Sends a
+ * compressed variant if there is one and the browser accepts it. Calls `next` for unknown files and for files
+ * that a newer build has removed.
  */
-export function staticFiles(folder: string): RequestHandler {
+export function serveStaticFiles(folder: string): RequestHandler {
   const files = listFiles(folder);
 
   return (request, response, next) => {
     const file = files.get(request.path);
     if (!file || !["GET", "HEAD"].includes(request.method)) return next();
     const variant = VARIANTS.find(
-      ({ has, encoding }) => file[has] && request.acceptsEncodings(encoding) === encoding,
+      ({ availabilityKey, encoding }) =>
+        file[availabilityKey] && request.acceptsEncodings(encoding) === encoding,
     );
     if (variant) response.setHeader("Content-Encoding", variant.encoding);
     if (file.hasBrotli || file.hasGzip) response.vary("Accept-Encoding");
     response.setHeader("Cache-Control", request.path.startsWith("/static/") ? IMMUTABLE_CACHE : ONE_HOUR);
     response.type(request.path.slice(request.path.lastIndexOf(".")));
-    // Express sets the charset only for some textual types.
     response.setHeader("Content-Type", addCharset(String(response.getHeader("Content-Type"))));
     response.sendFile(
       request.path + (variant?.suffix ?? ""),
@@ -60,6 +59,6 @@ function listFiles(folder: string): Map<string, File> {
   );
 }
 
-/** Returns the paths of a build's global style sheets, for pages that are rendered outside of the website. */
+/** Returns the paths of the global style sheets, for pages outside of the website. */
 export const listStyleSheets = (folder: string): string[] =>
   [...listFiles(folder).keys()].filter((path) => /^\/static\/site-[^/]+\.css$/.test(path));

@@ -2,22 +2,21 @@ import type { ServerResponse } from "node:http";
 import type { WorkScheduler } from "./work-scheduler.ts";
 import { createWorkQueue, type WorkKind, LIMITS, type Slot, type WorkQueue } from "./work-queue.ts";
 
-/** Admits requests to the website in the order of the work queue. */
+/** Admits requests to the website in the order of a work queue. */
 export type Admission = {
-  /** Whether work of this kind is expected to start in time if it arrives now. */
   accepts(kind: WorkKind): boolean;
-  /** Waits in the queue. Resolves to true when the work may start, and to false if it can't start in time. */
+  /** Waits in the queue. Resolves to true when the work may start, or to false if it can't start in time. */
   enter(kind: WorkKind, response: ServerResponse): Promise<boolean>;
-  /** Releases the slot of a response. Called automatically when the response or its connection ends. */
+  /** Releases the slot of a response. Happens automatically when the response or its connection ends. */
   leave(response: ServerResponse): void;
   /**
-   * Frees the slot while the work waits, such as in the login queue. Returns a function to call when the work
+   * Frees the slot while the work waits for something else. Returns a function to call when the work
    * continues.
    */
   park(response: ServerResponse): () => void;
 };
 
-/** Creates the admission of one instance: `slots` requests are processed at once, and `capacity` may wait. */
+/** Creates the admission. `slots` requests are processed at once, and `capacity` requests may wait. */
 export function createAdmission({
   slots,
   capacity,
@@ -38,7 +37,7 @@ export function createAdmission({
       slotsByResponse.set(response, slot);
       scheduleExpiry(slot);
       for (const event of ["finish", "close"] as const) response.once(event, slot.release);
-      // Wait for the CPU: requests in progress are finished first.
+      // Requests in progress get the CPU first.
       await scheduler.waitFor("starting");
       return true;
     },
@@ -50,13 +49,12 @@ export function createAdmission({
     return new Promise((resolve) => {
       const removeFromQueue = queue.enter(kind, { start: resolve, reject: () => resolve(null) });
       setTimeout(queue.expire, LIMITS[kind].maxWaitMs).unref();
-      // Drop a page view from the queue if the client disconnects. Forms are processed in any case.
+      // Forms are processed even if the client disconnects.
       if (kind === "page") response.once("close", removeFromQueue);
     });
   }
 }
 
-/** Releases a slot once its work has held it for too long. */
 function scheduleExpiry(slot: Slot): void {
   const remainingMs = slot.expire();
   if (remainingMs > 0) setTimeout(() => scheduleExpiry(slot), Math.ceil(remainingMs)).unref();

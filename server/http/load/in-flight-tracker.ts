@@ -2,20 +2,15 @@ import type { ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import type { Clock } from "../../request-context.ts";
 
-/** Tracks the requests that the website is processing. */
 export type InFlightTracker = {
-  /** Adds the response of a request, until the response or its connection ends. */
   enter(response: ServerResponse): void;
-  /** Whether the maximum number of requests is in flight. */
   isFull(): boolean;
-  /** Whether it is full and at least half of the requests don't end, so that the process must be replaced. */
+  /** Whether it is full and at least half of the requests are stuck, so that the process must be replaced. */
   isStuck(): boolean;
 };
 
-type Settings = {
-  /** Maximum number of requests in flight. */
+type InFlightTrackerOptions = {
   capacity: number;
-  /** Called with the new count whenever it changes. */
   onChange: (count: number) => void;
   clock: Clock;
 };
@@ -23,11 +18,12 @@ type Settings = {
 /** A request that is in flight for longer counts as stuck. Even a post takes much less time. */
 const STUCK_AFTER_MS = 75_000;
 
-/**
- * Creates the tracker. It tracks the responses themselves. With a counter, a decrement that is missed or made
- * twice would change the capacity for ever.
- */
-export function createInFlightTracker({ capacity, onChange, clock }: Settings): InFlightTracker {
+/** Creates the tracker. It tracks responses, because a counter could miss a decrement. */
+export function createInFlightTracker({
+  capacity,
+  onChange,
+  clock,
+}: InFlightTrackerOptions): InFlightTracker {
   const enteredAt = new Map<ServerResponse, number>();
   const responsesBySocket = new WeakMap<Socket, Set<ServerResponse>>();
 
@@ -36,8 +32,8 @@ export function createInFlightTracker({ capacity, onChange, clock }: Settings): 
   }
 
   /**
-   * Returns the tracked responses of a connection. All are removed when the connection ends, because a queued
-   * response of a pipelined request emits no event.
+   * Returns the responses of a connection. All end with it, because queued responses of pipelined requests
+   * emit no event.
    */
   function getResponses(socket: Socket): Set<ServerResponse> {
     const knownResponses = responsesBySocket.get(socket);

@@ -1,13 +1,13 @@
 import { createWorkQueue, type WorkKind, type WorkQueue } from "./work-queue.ts";
 
-/** A simulated request: when it arrives, and how long its work takes, both in milliseconds. */
-export type Arrival = { at: number; kind: WorkKind; takes: number };
+/** A simulated request: when it arrives (`at`) and its service time in ms. */
+export type Arrival = { at: number; kind: WorkKind; durationMs: number };
 
-/** Result of a simulated request. `waited` is how long it was in the queue, in milliseconds. */
-export type Outcome = Arrival & { waited: number; isStarted: boolean };
+/** Result of a simulated request. `waitedMs` is its time in the queue in ms. */
+export type Outcome = Arrival & { waitedMs: number; isStarted: boolean };
 
 /**
- * Simulates requests to a queue with a virtual clock. `peakWaiting` is the largest number of waiting
+ * Simulates requests to a queue with a virtual clock. `peakWaiting` is the highest number of waiting
  * requests.
  */
 export function simulateLoad(
@@ -30,12 +30,12 @@ export function simulateLoad(
     waiting += 1;
     const leaveQueue = (isStarted: boolean) => {
       waiting -= 1;
-      outcomes.push({ ...arrival, waited: nowMs - arrival.at, isStarted });
+      outcomes.push({ ...arrival, waitedMs: nowMs - arrival.at, isStarted });
     };
     queue.enter(arrival.kind, {
       start(slot) {
         leaveQueue(true);
-        schedule(nowMs + arrival.takes, slot.release);
+        schedule(nowMs + arrival.durationMs, slot.release);
       },
       reject: () => leaveQueue(false),
     });

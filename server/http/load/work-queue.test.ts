@@ -38,7 +38,7 @@ const arrivals = (takes: (kind: WorkKind) => fc.Arbitrary<number>) =>
   fc.array(
     fc
       .record({ at: fc.integer({ min: 0, max: 5_000 }), kind: fc.constantFrom(...kinds) })
-      .chain(({ at, kind }) => takes(kind).map((time): Arrival => ({ at, kind, takes: time }))),
+      .chain(({ at, kind }) => takes(kind).map((time): Arrival => ({ at, kind, durationMs: time }))),
     { maxLength: 300, size: "max" },
   );
 
@@ -56,9 +56,9 @@ describe("accepted work", () => {
         (asked, size) => {
           const { outcomes } = simulateLoad(asked, size);
           expect(outcomes).toHaveLength(asked.length);
-          for (const { kind, waited, isStarted } of outcomes)
+          for (const { kind, waitedMs, isStarted } of outcomes)
             // No queued work was rejected later.
-            expect(isStarted ? waited <= LIMITS[kind].maxWaitMs : waited === 0).toBe(true);
+            expect(isStarted ? waitedMs <= LIMITS[kind].maxWaitMs : waitedMs === 0).toBe(true);
         },
       ),
     );
@@ -73,7 +73,7 @@ describe("accepted work", () => {
           const { outcomes, peakWaiting } = simulateLoad(asked, size);
           expect(outcomes).toHaveLength(asked.length);
           const started = outcomes.filter(({ isStarted }) => isStarted);
-          expect(started.filter(({ kind, waited }) => waited > LIMITS[kind].maxWaitMs)).toEqual([]);
+          expect(started.filter(({ kind, waitedMs }) => waitedMs > LIMITS[kind].maxWaitMs)).toEqual([]);
           expect(peakWaiting).toBeLessThanOrEqual(size.capacity);
         },
       ),
@@ -84,12 +84,12 @@ describe("accepted work", () => {
 /** Evenly arriving work of each kind for twenty seconds, as multiples of the capacity. */
 function steadily(load: Partial<Record<WorkKind, number>>, slots: number): Arrival[] {
   return kinds.flatMap((kind) => {
-    const takes = INITIAL_SERVICE_TIME_MS[kind];
-    const between = takes / slots / (load[kind] ?? 0);
+    const durationMs = INITIAL_SERVICE_TIME_MS[kind];
+    const between = durationMs / slots / (load[kind] ?? 0);
     return Array.from({ length: Math.floor(20_000 / between) }, (_, index) => ({
       at: Math.round(index * between),
       kind,
-      takes,
+      durationMs,
     }));
   });
 }
@@ -186,20 +186,24 @@ describe("the order", () => {
 
 describe("the estimate", () => {
   test("a burst after an idle time is accepted", () => {
-    const burst = Array.from({ length: 100 }, (): Arrival => ({ at: 5_000, kind: "page", takes: 320 }));
+    const burst = Array.from({ length: 100 }, (): Arrival => ({ at: 5_000, kind: "page", durationMs: 320 }));
     const { outcomes } = simulateLoad(burst, { slots: 16, capacity: 200 });
     expect(outcomes.filter(({ isStarted }) => isStarted)).toHaveLength(100);
   });
 
   test("nothing is rejected while a slot is free, however long previous work took", () => {
-    const slow = Array.from({ length: 40 }, (): Arrival => ({ at: 0, kind: "page", takes: 60_000 }));
+    const slow = Array.from({ length: 40 }, (): Arrival => ({ at: 0, kind: "page", durationMs: 60_000 }));
     const { queue } = simulateLoad(slow, { slots: 1, capacity: 200 });
     expect([queue.accepts("page"), queue.estimateWait()]).toEqual([true, 0]);
   });
 
   test("follows the measured service time up and down", () => {
     const batch = (from: number, takes: number) =>
-      Array.from({ length: 400 }, (_, index): Arrival => ({ at: from + index * 50, kind: "page", takes }));
+      Array.from({ length: 400 }, (_, index): Arrival => ({
+        at: from + index * 50,
+        kind: "page",
+        durationMs: takes,
+      }));
     const fast = batch(0, 200);
     const slow = batch(100_000, 2_000);
     const again = batch(200_000, 200);
@@ -211,7 +215,7 @@ describe("the estimate", () => {
     expect(startedOf(100_000)).toBeLessThan(80);
     expect(startedOf(200_000)).toBeGreaterThan(350);
     // All others were rejected at once, except for some of the first.
-    expect(outcomes.filter(({ waited, isStarted }) => !isStarted && waited > 0).length).toBeLessThan(40);
+    expect(outcomes.filter(({ waitedMs, isStarted }) => !isStarted && waitedMs > 0).length).toBeLessThan(40);
   });
 
   test("parked work releases its slot and counts again when resumed", () => {
@@ -250,7 +254,7 @@ describe("the estimate", () => {
       Array.from({ length: 200 }, (_, index): Arrival => ({
         at: index * 100,
         kind: "page",
-        takes: 1_900,
+        durationMs: 1_900,
       })),
       { slots: 4, capacity: 200 },
     );
@@ -261,7 +265,9 @@ describe("the estimate", () => {
       reject: () => expect.unreachable(),
     });
     const last = outcomes.filter(({ at, isStarted }) => isStarted && at > 15_000);
-    expect(Math.max(...last.map(({ waited, takes }) => waited + takes))).toBeLessThanOrEqual(4_500);
+    expect(Math.max(...last.map(({ waitedMs, durationMs }) => waitedMs + durationMs))).toBeLessThanOrEqual(
+      4_500,
+    );
   });
 
   test("releasing a slot twice, or resuming after the release, frees it once", () => {

@@ -1,28 +1,21 @@
-/** Kinds of requests: view of a page, submission of a form, or login. */
+/** Kinds of requests. `form` is the submission of any form except a login. */
 export type WorkKind = "page" | "form" | "login";
 
-/**
- * Limits of one kind of work. A backlog is the time until the work that is queued is expected to have
- * started.
- */
+/** Limits of a kind of work. A backlog is the expected time until all queued work has started. */
 type Limits = {
-  /** A request is rejected if the backlog of its own kind is longer. */
+  /** Requests are rejected if the backlog of their own kind is longer. */
   ownBacklogMs: number;
-  /**
-   * A request is rejected if the backlog of all kinds is longer. At most `maxWaitMs`, so that deadlines are
-   * met.
-   */
+  /** Requests are rejected if the backlog of all kinds is longer. Must not exceed `maxWaitMs`. */
   totalBacklogMs: number;
-  /** A request that hasn't started after this time is rejected. */
   maxWaitMs: number;
-  /** A request is rejected if its wait plus twice its service time is expected to be longer. */
+  /** Requests are rejected if their expected wait plus twice their service time is longer. */
   maxResponseMs: number;
 };
 
 /**
- * The limits by kind. Forms may wait longest, so that they are still accepted when pages are rejected.
- * `ownBacklogMs` of forms is below `totalBacklogMs` of pages, so that forms alone don't cause pages to be
- * rejected. The limits of logins reserve a small part of the queue for them.
+ * Forms may wait longest, so that they are accepted while pages are rejected. `ownBacklogMs` of forms is
+ * below `totalBacklogMs` of pages, so that forms alone don't cause pages to be rejected. Logins get a small
+ * part of the queue.
  */
 export const LIMITS: Readonly<Record<WorkKind, Limits>> = {
   page: { ownBacklogMs: 2_000, totalBacklogMs: 2_000, maxWaitMs: 3_000, maxResponseMs: 4_500 },
@@ -30,46 +23,43 @@ export const LIMITS: Readonly<Record<WorkKind, Limits>> = {
   form: { ownBacklogMs: 1_500, totalBacklogMs: 5_000, maxWaitMs: 5_000, maxResponseMs: 8_000 },
 };
 
-/** The service time under full load that is assumed until it has been measured. */
+/** Service time under full load until it has been measured. */
 export const INITIAL_SERVICE_TIME_MS: Readonly<Record<WorkKind, number>> = {
   page: 320,
   login: 240,
   form: 480,
 };
 
-/** Forms go first only if all other work is expected to start this long before its deadline. */
+/** Forms start first only if all other work is expected to start this long before its deadline. */
 const MARGIN_MS = 500;
 
 /**
- * Longer service times count as this long, because work that waits for an unresponsive API says little about
- * load.
+ * Longer service times count as this long, because work that waits for a slow API says little about the load.
  */
 const MAX_MEASURED_MS = 5_000;
 
-/** Work may hold its slot for this many average service times, within the following limits. */
+/** Work may hold its slot for this many average service times, from `MIN_IN_SLOT_MS` to `MAX_IN_SLOT_MS`. */
 const SLOT_TIME_FACTOR = 4;
 const MIN_IN_SLOT_MS = 2_000;
 const MAX_IN_SLOT_MS = 10_000;
 
-/** Weight of the newest measurement in the moving average. */
 const NEWEST_WEIGHT = 0.2;
 
-/** Pages and logins are rejected if this share of the queue is used; the rest is reserved for forms. */
+/** Pages and logins are rejected if this share of the queue is used. The rest is reserved for forms. */
 const MAX_SHARE_WITHOUT_FORMS = 0.75;
 
-/** The slot that work occupies while it is processed. */
+/** Slot of work that is being processed. */
 export type Slot = {
-  /** Frees the slot at the end of the work. Further calls have no effect. */
+  /** Frees the slot at the end of the work. More calls have no effect. */
   release: () => void;
   /**
-   * Frees the slot while the work waits, such as in the login queue. Returns a function to call when the work
+   * Frees the slot while the work waits for something else. Returns a function to call when the work
    * continues.
    */
   park: () => () => void;
   /**
    * Frees the slot if the work has held it for too long, because it probably waits for a slow API and must
-   * not block other requests. Returns the milliseconds after which to call this again; 0 if that isn't
-   * necessary.
+   * not block other requests. Returns the milliseconds until the next call, or 0 if none is needed.
    */
   expire: () => number;
 };
@@ -77,28 +67,20 @@ export type Slot = {
 /** Callbacks of queued work. At most one of them is called, once. */
 type QueueCallbacks = { start: (slot: Slot) => void; reject: () => void };
 
-/**
- * Decides on arrival whether work can start in time, and in which order work starts. The queue has no timers:
- * the caller has to call `expire` as time passes.
- */
+/** Decides whether and in which order work starts. It has no timers, so `expire` must be called regularly. */
 export type WorkQueue = {
-  /** Milliseconds until all queued work is expected to have started. */
+  /** Expected time in ms until all queued work has started. */
   estimateWait(): number;
-  /** Whether work of this kind is expected to start in time if it arrives now. */
   accepts(kind: WorkKind): boolean;
-  /**
-   * Queues work, or rejects it at once if it isn't accepted. Returns a function that removes the work from
-   * the queue.
-   */
+  /** Queues work, or rejects it at once. Returns a function that removes the work from the queue. */
   enter(kind: WorkKind, queuedWork: QueueCallbacks): () => void;
-  /** Rejects work whose deadline has passed. */
   expire: () => void;
 };
 
-type Settings = {
-  /** Maximum work in progress. */
+type WorkQueueOptions = {
+  /** Maximum number of requests in progress. */
   slots: number;
-  /** Maximum queued work. */
+  /** Maximum number of queued requests. */
   capacity: number;
   now: () => number;
 };
@@ -107,14 +89,14 @@ type QueuedWork = QueueCallbacks & { kind: WorkKind; deadline: number; order: nu
 type ActiveWork = { kind: WorkKind; workedMs: number; since: number | null };
 
 /**
- * Creates the queue for `slots`. Under full load, requests wait in the queue, where their wait can be
- * estimated and limited.
- * - The estimated wait is the sum of the average service times of the work ahead, divided by the number of
+ * Creates the queue for `slots`. Under full load, requests wait here, where their wait can be estimated and
+ * limited.
+ * - The expected wait is the sum of the average service times of the work ahead, divided by the number of
  *   slots.
  * - Work is accepted only if it is expected to start before its deadline.
- * - Work starts in the order of deadlines, but forms go first if that makes no other work late.
+ * - Work starts in the order of deadlines. A form starts first if that makes no other work late.
  */
-export function createWorkQueue({ slots, capacity, now }: Settings): WorkQueue {
+export function createWorkQueue({ slots, capacity, now }: WorkQueueOptions): WorkQueue {
   const waiting: Record<WorkKind, QueuedWork[]> = { page: [], login: [], form: [] };
   const active = new Set<ActiveWork>();
   const serviceTimeMs: Record<WorkKind, number> = { ...INITIAL_SERVICE_TIME_MS };
@@ -123,11 +105,11 @@ export function createWorkQueue({ slots, capacity, now }: Settings): WorkQueue {
   const count = (): number => waiting.page.length + waiting.login.length + waiting.form.length;
   const getQueuedTime = (kind: WorkKind): number => waiting[kind].length * serviceTimeMs[kind];
 
-  /** Returns the milliseconds that work has been in its slot, without the time in which it was parked. */
+  /** Returns the milliseconds that work has been in its slot, without the time while it was parked. */
   const getTimeInSlot = ({ workedMs, since }: ActiveWork): number =>
     workedMs + (since === null ? 0 : now() - since);
 
-  /** Estimates the remaining milliseconds of the work in progress, for one slot. */
+  /** Estimates the remaining milliseconds of all work in progress. */
   function estimateRemaining(): number {
     let totalMs = 0;
     for (const work of active) totalMs += Math.max(0, serviceTimeMs[work.kind] - getTimeInSlot(work));
@@ -154,14 +136,12 @@ export function createWorkQueue({ slots, capacity, now }: Settings): WorkQueue {
   }
 
   function expire(): void {
-    const instant = now();
+    const nowMs = now();
     for (const queue of Object.values(waiting))
-      while (queue[0] && queue[0].deadline <= instant) queue.shift()?.reject();
+      while (queue[0] && queue[0].deadline <= nowMs) queue.shift()?.reject();
   }
 
-  /**
-   * Returns the first form if it makes no other work late; if it does, the work with the earliest deadline.
-   */
+  /** Returns the first form if that makes no other work late, or else the work with the earliest deadline. */
   function findNext(): QueuedWork | undefined {
     const inOrder = Object.values(waiting)
       .flat()
@@ -171,11 +151,11 @@ export function createWorkQueue({ slots, capacity, now }: Settings): WorkQueue {
   }
 
   function makesLate(form: QueuedWork, inOrder: readonly QueuedWork[]): boolean {
-    const instant = now();
+    const nowMs = now();
     let aheadMs = estimateRemaining();
     for (const work of inOrder) {
       if (work === form) continue;
-      const availableMs = (work.deadline - instant) * slots;
+      const availableMs = (work.deadline - nowMs) * slots;
       // Ignore work that will be late anyway.
       if (aheadMs <= availableMs && aheadMs + serviceTimeMs[form.kind] > availableMs - MARGIN_MS * slots)
         return true;
@@ -209,7 +189,7 @@ export function createWorkQueue({ slots, capacity, now }: Settings): WorkQueue {
       release() {
         if (isReleased) return;
         isReleased = true;
-        // Measure the service time only while all slots are in use, as the estimate is for full load.
+        // The service time is for full load, so don't measure it while slots are free.
         const isFull = active.size >= slots;
         active.delete(work);
         const time = Math.min(getTimeInSlot(work), MAX_MEASURED_MS);

@@ -1,25 +1,19 @@
 import { setImmediate } from "node:timers/promises";
 
-/** A few milliseconds of CPU work. Finishing requests in progress has priority over starting new requests. */
+/** A few milliseconds of CPU work. Finishing requests has priority over starting requests. */
 type Step = "finishing" | "starting";
 
 /** Runs CPU-heavy steps of requests one at a time. */
 export type WorkScheduler = {
-  /** Resolves when the step may run. The caller has to start it immediately. */
+  /** Resolves when the step may run. The caller must start it immediately. */
   waitFor(step: Step): Promise<void>;
 };
 
-/**
- * Minimum number of iterations of the event loop between two steps. Node accepts one connection in each
- * iteration.
- */
+/** Minimum iterations of the event loop between two steps. Node accepts one connection per iteration. */
 const MIN_ITERATIONS = 6;
-/**
- * Maximum number of iterations between two steps while there is I/O to process. Rejections and cached pages
- * are sent during these iterations. Limited, so that I/O can't delay the next step indefinitely.
- */
+/** Maximum iterations between two steps, because I/O must not delay the next step indefinitely. */
 const MAX_ITERATIONS = 30;
-/** A shorter iteration of the event loop counts as idle. */
+/** Shorter iterations count as idle. */
 const MAX_IDLE_ITERATION_MS = 0.3;
 
 async function processConnections(): Promise<void> {
@@ -31,8 +25,8 @@ async function processConnections(): Promise<void> {
 }
 
 /**
- * Creates the scheduler. It processes connections between two steps, so that finished responses, health
- * checks and rejections are sent without delay, even if many pages wait to be rendered.
+ * Creates the scheduler. Between two steps it processes connections, so that responses, health checks and
+ * rejections are sent without delay while many pages wait to be rendered.
  */
 export function createWorkScheduler(): WorkScheduler {
   const waiting: Record<Step, (() => void)[]> = { finishing: [], starting: [] };

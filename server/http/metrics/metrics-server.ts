@@ -3,8 +3,8 @@ import { type InternalAddress, type InternalServer, startInternalServer } from "
 import type { Metrics } from "./metrics.ts";
 
 /**
- * Serves `/metrics` in the Prometheus format on an internal port, including metrics of the process (memory,
- * event loop, CPU). Rejects if the port is in use.
+ * Serves `/metrics` for Prometheus on an internal port, with metrics of the process. Rejects if the port is
+ * in use.
  */
 export async function startMetricsServer(
   { registry }: Metrics,

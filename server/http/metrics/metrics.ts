@@ -1,51 +1,49 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { StoreCapacity, Store } from "../../store/store.ts";
 import type { OrderFailure } from "../../request-context.ts";
-import type { PagePart } from "./page-times.ts";
+import type { PagePhase } from "./page-times.ts";
 
 /**
- * The result of one request. `screen` is the id of a route and never a path, because each value of a label is
- * a time series of its own.
+ * Result of a request. `screen` is a route id and not a path, because each label value is a separate time
+ * series.
  */
 type RequestResult = { screen: string; method: string; status: string; seconds: number };
 
-/** One call of the organiser API. `result` is "2xx" … "5xx", or the kind of failure. */
+/** A call of the organiser API. `result` is "2xx" … "5xx" or the kind of the error. */
 type OrganiserCall = { kind: "read" | "write"; result: string; seconds: number };
 
-/** Metrics that the modules of the site record. No metric contains user data. */
+/** The metrics of the site, without user data. */
 export type Metrics = {
   countRequest(result: RequestResult): void;
   countApiCall(call: OrganiserCall): void;
-  /** Counts a lookup in the page cache. "stale": the page is served from the cache and rendered again. */
+  /** Counts a lookup in the page cache. "stale": an expired page is sent and rendered again. */
   countCacheLookup(result: "hit" | "stale" | "miss"): void;
-  /** Counts a refresh of a session's tokens at the API. */
   countRefresh(result: "renewed" | "refused" | "failed"): void;
   /**
    * Counts an idempotent submission.
    * - "answered": the API accepted it.
-   * - "declined": the API rejected it with a message.
-   * - "unknown": there was no usable response, so the API may have carried it out.
-   * - "failed": an error occurred, and the API didn't carry it out.
-   * - "repeated": it is a duplicate of a submission that is in flight or completed.
+   * - "declined": the API rejected it.
+   * - "unknown": there was no valid response, so the API may have executed it.
+   * - "failed": an error occurred, and the API didn't execute it.
+   * - "repeated": it is a duplicate of another submission.
    */
   countSubmission(result: "answered" | "declined" | "unknown" | "failed" | "repeated"): void;
-  /** Counts a failed order. */
   countFailedOrder(reason: OrderFailure): void;
-  /** Counts a request that was rejected before it reached the website. */
   countRejection(reason: "overload" | "rate-limit"): void;
   /**
-   * Records how long each phase of a page request took, in milliseconds. "everybody": the page was rendered
-   * for the page cache.
+   * Records the milliseconds of each phase of a page request. "everybody": a rendering for the page cache.
    */
-  observePage(audience: "visitor" | "everybody", millisecondsByPart: Partial<Record<PagePart, number>>): void;
-  /** Sets the number of requests in flight in the website. */
+  observePage(
+    audience: "visitor" | "everybody",
+    millisecondsByPhase: Partial<Record<PagePhase, number>>,
+  ): void;
   setInFlight(count: number): void;
   registry: Registry;
 };
 
 /**
- * Creates the metrics of one site. They have a registry of their own, so that several sites can run in one
- * process, as in tests. The state of the store is read on each scrape.
+ * Creates the metrics of one site, with their own registry, because tests run several sites in one process.
+ * The store is checked on each scrape.
  */
 export function createMetrics(store: Pick<Store, "isHealthy" | "getCapacity">): Metrics {
   const registry = new Registry();
@@ -53,7 +51,7 @@ export function createMetrics(store: Pick<Store, "isHealthy" | "getCapacity">): 
   const counter = (name: string, help: string, labelNames: string[]) =>
     new Counter({ name, help, labelNames, registers });
   /**
-   * Creates a counter whose label values are known. All start at 0, so that Prometheus sees the first
+   * Creates a counter with known label values, which all start at 0, because Prometheus would miss the first
    * increase.
    */
   const counterFromZero = (name: string, help: string, labels: Record<string, readonly string[]>) => {
@@ -127,8 +125,8 @@ export function createMetrics(store: Pick<Store, "isHealthy" | "getCapacity">): 
     countSubmission: (result) => submissions.inc({ result }),
     countFailedOrder: (reason) => failedOrders.inc({ reason }),
     countRejection: (reason) => rejections.inc({ reason }),
-    observePage(audience, millisecondsByPart) {
-      for (const [part, milliseconds] of Object.entries(millisecondsByPart))
+    observePage(audience, millisecondsByPhase) {
+      for (const [part, milliseconds] of Object.entries(millisecondsByPhase))
         pageTimes.observe({ whose: audience, part }, milliseconds / 1_000);
     },
     setInFlight: (count) => inFlight.set(count),
@@ -145,7 +143,6 @@ const ORDER_FAILURES: Record<OrderFailure, true> = {
   declined: true,
 };
 
-/** Lists every combination of the label values. */
 const listCombinations = (labels: Record<string, readonly string[]>): Record<string, string>[] =>
   Object.entries(labels).reduce<Record<string, string>[]>(
     (combinations, [label, values]) =>

@@ -4,10 +4,7 @@ import type { SubmissionOutcome } from "../../request-context.ts";
 import type { Refresher } from "../../session/refresh.ts";
 import type { Metrics } from "./metrics.ts";
 
-/**
- * Wraps a refresher to count its calls of the API by result. A request that waits for the refresh of another
- * request isn't counted.
- */
+/** Wraps a refresher to count its API calls by result. */
 export const countRefreshes = (refresher: Refresher, metrics: Metrics): Refresher => ({
   ...refresher,
   renew: (tokens, requestTokens, log) =>
@@ -27,7 +24,7 @@ export const countRefreshes = (refresher: Refresher, metrics: Metrics): Refreshe
     ),
 });
 
-/** Wraps an idempotency store to count submissions by result, and duplicates. */
+/** Wraps an idempotency store to count submissions by result. */
 export const countSubmissions = (store: IdempotencyStore, metrics: Metrics): IdempotencyStore => ({
   forBrowser: (...requester) => {
     const idempotency = store.forBrowser(...requester);
@@ -51,7 +48,6 @@ export const countSubmissions = (store: IdempotencyStore, metrics: Metrics): Ide
   },
 });
 
-/** Whether an error means that the submission could not be stored, and so was not sent. */
 const isNotStored = (error: unknown): boolean => error instanceof Error && error.name === "ReceiptError";
 
 function toResult(outcome: SubmissionOutcome): "answered" | "declined" | "unknown" {

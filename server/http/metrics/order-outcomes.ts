@@ -2,13 +2,13 @@ import { LRUCache } from "lru-cache";
 import type { Logger, OrderOutcomeLog } from "../../request-context.ts";
 import type { Metrics } from "./metrics.ts";
 
-/** Creates the `orderOutcomes` property of a request context, which logs with the request's logger. */
+/** Creates the log of a request's order. */
 export type OrderOutcomes = (log: Logger) => OrderOutcomeLog;
 
-/** Maximum number of declined payments that are remembered, so that each is counted only once. */
+/** Declined payments are remembered, because each must be counted only once. */
 const MAX_DECLINED = 10_000;
 
-/** Creates the recorder of failed orders, which counts them by reason and writes a log line for each. */
+/** Creates the recorder of failed orders, which counts and logs them. */
 export function createOrderOutcomes(metrics: Pick<Metrics, "countFailedOrder">): OrderOutcomes {
   const declinedTokens = new LRUCache<string, true>({ max: MAX_DECLINED });
   return (log) => {

@@ -26,21 +26,21 @@ test("each moment counts once, however many API responses are awaited", async ()
   clock.time = 10;
   await page.hasResponded();
   clock.time = 11;
-  expect(page.getElapsed()).toEqual({ api: 8, render: 0, compress: 0, rest: 3 });
+  expect(page.getElapsedMs()).toEqual({ api: 8, render: 0, compress: 0, rest: 3 });
 });
 
 test("rendering and compressing are measured separately from other work", () => {
   const clock = { time: 100 };
   const page = pageAt(clock);
   clock.time = 103;
-  const isRendered = page.start("render");
+  const isRendered = page.startPhase("render");
   clock.time = 110;
   isRendered();
   clock.time = 111;
-  const isCompressed = page.start("compress");
+  const isCompressed = page.startPhase("compress");
   clock.time = 115;
   isCompressed();
-  expect(page.getElapsed()).toEqual({ api: 0, render: 7, compress: 4, rest: 4 });
+  expect(page.getElapsedMs()).toEqual({ api: 0, render: 7, compress: 4, rest: 4 });
 });
 
 test("a response that never arrives does not affect the other phases", async () => {
@@ -51,5 +51,5 @@ test("a response that never arrives does not affect the other phases", async () 
   await Promise.resolve();
   await Promise.resolve();
   clock.time = 6;
-  expect(page.getElapsed()).toEqual({ api: 4, render: 0, compress: 0, rest: 2 });
+  expect(page.getElapsedMs()).toEqual({ api: 4, render: 0, compress: 0, rest: 2 });
 });

@@ -1,31 +1,27 @@
 import type { WorkScheduler } from "../load/work-scheduler.ts";
 
-/**
- * Phases of a page request: waiting for the organiser API, rendering (React), compressing, and everything
- * else, such as loaders, cookies and Remix.
- */
-export type PagePart = "api" | "render" | "compress" | "rest";
+/** Phases of a page request. `rest` is everything else, such as loaders, cookies and Remix. */
+export type PagePhase = "api" | "render" | "compress" | "rest";
 
 export type PageTimes = {
   /** Counts the time until `response` settles as API time. The response may come from the cache. */
   trackResponse: (response: Promise<unknown>) => void;
-  /** Starts a phase. Returns a function that ends it. */
-  start(part: "render" | "compress"): () => void;
-  /** Returns the milliseconds of each phase, whose sum is the time since the start. */
-  getElapsed(): Record<PagePart, number>;
+  /** Starts a phase, and returns a function that ends it. */
+  startPhase(phase: "render" | "compress"): () => void;
+  /** Returns the milliseconds of each phase. Their sum is the time since the start. */
+  getElapsedMs(): Record<PagePhase, number>;
 };
 
 /**
- * Starts the timing of one page. While the page waits for any response of the API, the time counts for the
- * API only. The rest of the time counts for the phase in progress. This is wall-clock time, so under load it
- * includes the work of other requests.
+ * Starts the timing of a page. While the page waits for the API, the time counts as API time only. Under
+ * load, times include the work of other requests.
  */
 export function startPageTimes(now: () => number = () => performance.now()): PageTimes {
-  const elapsedMs: Record<PagePart, number> = { api: 0, render: 0, compress: 0, rest: 0 };
+  const elapsedMs: Record<PagePhase, number> = { api: 0, render: 0, compress: 0, rest: 0 };
   const inProgress = { api: 0, render: 0, compress: 0 };
   let lastRecordedAt = now();
 
-  const getCurrentPhase = (): PagePart => PHASES.find((part) => inProgress[part] > 0) ?? "rest";
+  const getCurrentPhase = (): PagePhase => PHASES.find((phase) => inProgress[phase] > 0) ?? "rest";
 
   function recordElapsed(): void {
     const time = now();
@@ -33,12 +29,12 @@ export function startPageTimes(now: () => number = () => performance.now()): Pag
     lastRecordedAt = time;
   }
 
-  function startPhase(part: keyof typeof inProgress): () => void {
+  function startPhase(phase: keyof typeof inProgress): () => void {
     recordElapsed();
-    inProgress[part] += 1;
+    inProgress[phase] += 1;
     return () => {
       recordElapsed();
-      inProgress[part] -= 1;
+      inProgress[phase] -= 1;
     };
   }
 
@@ -47,18 +43,18 @@ export function startPageTimes(now: () => number = () => performance.now()): Pag
       const end = startPhase("api");
       response.then(end, end);
     },
-    start: startPhase,
-    getElapsed() {
+    startPhase,
+    getElapsedMs() {
       recordElapsed();
       return { ...elapsedMs };
     },
   };
 }
 
-/** Waits for a rendering slot, which counts as "rest", and then starts the render phase. */
-export async function waitToRender(scheduler: WorkScheduler, times: PageTimes): Promise<() => void> {
+/** Waits for a rendering slot, and starts the phase `render`. */
+export async function acquireRenderingSlot(scheduler: WorkScheduler, times: PageTimes): Promise<() => void> {
   await scheduler.waitFor("finishing");
-  return times.start("render");
+  return times.startPhase("render");
 }
 
 const PHASES = ["api", "render", "compress"] as const;

@@ -6,9 +6,8 @@ import { toScreenPath } from "../checks/screen-path.ts";
 import type { Screens } from "../screens.ts";
 
 /**
- * Wraps a request listener to count every request: by the id of its screen, such as "events/event.screen", or
- * as "media", "files" or "health". The status is `CLIENT_CLOSED_REQUEST` if the client disconnected before
- * the response was complete.
+ * Wraps a request listener to count requests by screen id (“events/event.screen”), or as "media", "files" or
+ * "health". The status is `CLIENT_CLOSED_REQUEST` if the client disconnected before the end of the response.
  */
 export function countRequests(handle: RequestListener, metrics: Metrics, screens: Screens): RequestListener {
   return (request, response) => {
@@ -29,7 +28,6 @@ export function countRequests(handle: RequestListener, metrics: Metrics, screens
 
 const getRequestName = (screens: Screens, path: string): string => getFixedName(path) ?? screens.getId(path);
 
-/** Returns the name of requests that aren't for screens; null for all others. */
 function getFixedName(path: string): string | null {
   if (path === "/healthz" || path === "/readyz") return "health";
   if (/^\/(assets|v|media)\//.test(path)) return "media";

@@ -3,24 +3,23 @@ import type { ProcessServices } from "../../context.ts";
 import type { Consent, ExternalOrigins, Logger, RequestContext } from "../../request-context.ts";
 import type { Audience } from "./audience.ts";
 import { NO_CART_CHOICES } from "../../session/cart.ts";
-import { type PageTimes, waitToRender } from "../metrics/page-times.ts";
+import { type PageTimes, acquireRenderingSlot } from "../metrics/page-times.ts";
 import type { Deadline } from "../../timeouts.ts";
 import { anonymousTokenSource } from "../anonymous-token-source.ts";
 import type { TrackedReads } from "./tracked-reads.ts";
 
 /**
- * Context for rendering a page that will be cached. It contains no user data, so none can get into the page.
- * The functions report what the rendering did, and are called after it.
+ * Context for rendering a page for the page cache. It has no user data. Its functions are called after the
+ * rendering.
  */
 export type AnonymousContext = {
   context: RequestContext;
-  /** Whether the rendering requested data of the user. The page is personal then and can't be cached. */
+  /** Whether the rendering requested data of the user. Then the page is personal and can't be cached. */
   hasRequestedUser(): boolean;
-  /** Whether the rendering looked for drafts. If it did, a visitor with drafts may get another page. */
+  /** Whether the rendering looked for drafts. Then visitors with drafts may get another page. */
   hasRequestedDrafts(): boolean;
-  /** Returns the external origins that the page uses; null for most pages. */
-  externalOrigins(): ExternalOrigins | null;
-  /** Returns when (ms since 1970) content of the page changes by itself; `Infinity` for never. */
+  getExternalOrigins(): ExternalOrigins | null;
+  /** Returns when (ms since 1970) the page changes, or `Infinity`. */
   validUntil(): number;
 };
 
@@ -28,7 +27,7 @@ type RenderingSettings = {
   language: string;
   consent: Consent;
   audience: Audience;
-  /** The text that the page contains instead of a logged-in user's first name. */
+  /** Stands for the first name of a logged-in user. */
   namePlaceholder: string;
   requestId: string;
   nonce: string;
@@ -38,7 +37,7 @@ type RenderingSettings = {
   deadline: Deadline;
 };
 
-/** Creates the context of one rendering for the visitors of `audience`. */
+/** Creates the context of a rendering for `audience`. */
 export function createAnonymousContext(
   services: ProcessServices,
   {
@@ -61,8 +60,8 @@ export function createAnonymousContext(
   const pageChanges = createPageChanges();
 
   /**
-   * Aborts the rendering by throwing a response, which loaders and widgets rethrow. The response isn't sent:
-   * the page is rendered again with the user's own context.
+   * Aborts the rendering by throwing a response. It isn't sent: the page is rendered again with the user's
+   * context.
    */
   const abortForUser = (): never => {
     hasRequestedUser = true;
@@ -70,9 +69,8 @@ export function createAnonymousContext(
   };
 
   /**
-   * Aborts the rendering with a rejected promise. Loaders call asynchronous methods inside `Promise.all`,
-   * where a synchronous error would leave other promises unhandled. The rejection is caught here, because a
-   * loader that has already failed doesn't await the promise.
+   * Aborts the rendering with a rejected promise, for asynchronous methods. It is also caught here, because a
+   * loader that has already failed doesn't await it.
    */
   const rejectForUser = (): Promise<never> => {
     const rejectedPromise = new Promise<never>(abortForUser);
@@ -97,7 +95,7 @@ export function createAnonymousContext(
       deadline,
       onCall: times.trackResponse,
     }),
-    // Pages with an address search require a user or a cart, so they are never cached.
+    // Pages with an address search require a user or a cart.
     addressSearch: allowOnly({ isOffered: false }, abortForUser),
     session: audience.isLoggedIn
       ? allowOnly(
@@ -131,7 +129,7 @@ export function createAnonymousContext(
     deadline,
     optionalTimeoutMs: services.timeouts.optionalTimeoutMs,
     pending: allowOnly({}, rejectForUser),
-    // Encrypted values differ in each rendering, so a page that contains one can't be cached.
+    // Encrypted values differ in each rendering.
     encryption: allowOnly({}, rejectForUser),
     drafts: allowOnly(
       {
@@ -147,7 +145,6 @@ export function createAnonymousContext(
       },
       rejectForUser,
     ),
-    // Identifies one visitor, so a page that uses it is personal.
     get anonymousId() {
       return abortForUser();
     },
@@ -162,7 +159,7 @@ export function createAnonymousContext(
         validUntil = Math.min(validUntil, instant);
         pageChanges.declareChange(instant);
       },
-      acquireRenderingSlot: () => waitToRender(services.scheduler, times),
+      acquireRenderingSlot: () => acquireRenderingSlot(services.scheduler, times),
     },
     checkPaymentUrl: services.checkPaymentUrl,
     html: services.html,
@@ -178,21 +175,20 @@ export function createAnonymousContext(
     context,
     hasRequestedUser: () => hasRequestedUser,
     hasRequestedDrafts: () => hasRequestedDrafts,
-    externalOrigins: () => externalOrigins,
+    getExternalOrigins: () => externalOrigins,
     validUntil: () => validUntil,
   };
 }
 
 type AnyMethod = (...args: never[]) => unknown;
-/** The allowed properties of a part of the context. Its data is required, its methods are optional. */
+/** The allowed properties of a part of the context: all data, and some methods. */
 type Allowed<Part> = Partial<Part> & {
   [Name in keyof Part as Part[Name] extends AnyMethod ? never : Name]: Part[Name];
 };
 
 /**
- * Returns a part of the context of which only the properties in `allowed` can be used. Every other method,
- * including methods added later, is replaced by `abort`. Pass an `abort` that rejects if all these methods
- * are asynchronous, and one that throws if not.
+ * Returns a part of the context with only the properties in `allowed`. Every other method, even if added
+ * later, is replaced by `abort`, which must reject if these methods are asynchronous, or throw if not.
  */
 export function allowOnly<Part extends object>(
   allowed: NoInfer<Allowed<Part>>,
@@ -200,7 +196,7 @@ export function allowOnly<Part extends object>(
 ): Part;
 export function allowOnly(allowed: object, abort: () => Promise<never> | never): object {
   return new Proxy(allowed, {
-    // JavaScript reads `then` and symbols when the part itself is awaited or logged.
+    // JavaScript reads `then` and symbols of a value that is awaited or logged.
     get: (part, name) =>
       Object.hasOwn(part, name) || typeof name === "symbol" || name === "then"
         ? Reflect.get(part, name)

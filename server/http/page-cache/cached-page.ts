@@ -3,36 +3,34 @@ import type { CompressedVariants } from "./compressed-variants.ts";
 import { createCompressedVariants } from "./compressed-variants.ts";
 import type { PageTemplate } from "./page-template.ts";
 
-/** How long a cached page may be sent. All times are ms since 1970. */
+/** Until when a cached page may be sent. Times are in ms since 1970. */
 export type Lifetime = {
   renderedAt: number;
-  /** When the page has to be renewed. It is still sent for a short time after that. */
+  /** When the page has to be renewed. An expired page is still sent for a short time. */
   freshUntil: number;
-  /** Up to this instant, the page is sent if it can't be renewed (stale-if-error). */
+  /** Until when the page is sent if it can't be renewed (stale-if-error). */
   staleUntil: number;
-  /** When content of the page appears, disappears or changes. The page is never sent from then on. */
+  /** When the page's content changes. The page is never sent from then on. */
   validUntil: number;
 };
 
-/** A rendered page that is ready to be sent. */
 export type CachedPage = {
   status: number;
-  /** Headers that the website has set for this page. */
+  /** Headers of the website for this page. */
   headers: [name: string, value: string][];
-  /** The Content-Security-Policy that allows this page's own inline scripts and styles. */
+  /** Content-Security-Policy that allows this page's inline scripts and styles. */
   policy: string;
   etag: string;
   variants: CompressedVariants;
-  /** Inserts the first name of a logged-in user; null for anonymous visitors, whose page has no name. */
+  /** Inserts the first name of a logged-in user. Null for anonymous visitors. */
   template: PageTemplate | null;
-  /** Whether the page would show drafts of its visitor. It was rendered without any. */
+  /** Whether the page would show its visitor's drafts. It was rendered without drafts. */
   dependsOnDrafts: boolean;
   lifetime: Lifetime;
 };
 
 /**
- * Creates a cached page from its body. `onCompressed` is called with the milliseconds of each compression
- * that a request waited for.
+ * Creates a cached page. `onCompressed` gets the milliseconds of each compression that a request waited for.
  */
 export const createCachedPage = ({
   bytes,

@@ -1,23 +1,22 @@
 import { compress, type CompressedBody, type Encoding } from "../compress.ts";
 
-/** A response body that is compressed at the first request of each encoding. */
+/** A response body. It is compressed at the first request of each encoding. */
 export type CompressedVariants = {
-  /** The uncompressed body. */
   plain: Buffer;
-  /** Returns the body in an encoding; uncompressed if it is small or its compression failed. */
+  /** Returns the body in an encoding, or uncompressed if it is small or the compression failed. */
   forEncoding(encoding: Encoding): Promise<CompressedBody>;
 };
 
-/** Brotli quality if another body is being compressed at best quality, or if this body is large. */
+/** Brotli quality for large bodies, and while another body is being compressed at best quality. */
 const FAST_QUALITY = 5;
-/** Brotli quality with the smallest result, which takes much more CPU time. */
+/** Brotli quality with the smallest result and a high CPU time. */
 const BEST_QUALITY = 11;
-/** From this size on, requests don't wait for the best quality. */
+/** Requests for larger bodies don't wait for the best quality. */
 const LARGE_BYTES = 250_000;
 
 /**
- * Creates the variants of a body. `onCompressed` is called with the milliseconds of each compression that a
- * request waited for.
+ * Creates the variants of a body. `onCompressed` gets the milliseconds of each compression that a request
+ * waited for.
  */
 export function createCompressedVariants(
   plain: Buffer,
@@ -32,7 +31,6 @@ export function createCompressedVariants(
       if (encoding === "br" && !isBestStarted && !isCompressingBest) {
         const bestVariant = compressBest();
         if (plain.length < LARGE_BYTES) variants.set(encoding, bestVariant);
-        // Requests get the fast variant until the best one is ready.
         else
           bestVariant.then(
             () => variants.set(encoding, bestVariant),
@@ -46,9 +44,7 @@ export function createCompressedVariants(
   };
 
   /**
-   * Compresses the body at best quality. This is done for one body at a time, so that many new pages don't
-   * use up the CPU. Requests for other bodies get the fast variant then, and a later request triggers the
-   * best quality.
+   * Compresses the body at best quality. This is done for one body at a time, because it uses much CPU time.
    */
   function compressBest(): Promise<CompressedBody> {
     isCompressingBest = true;
@@ -57,7 +53,6 @@ export function createCompressedVariants(
     return plain.length < LARGE_BYTES ? reportDuration(variant) : variant;
   }
 
-  /** Calls `onCompressed` when the variant is ready. */
   async function reportDuration(variant: Promise<CompressedBody>): Promise<CompressedBody> {
     const startedAt = performance.now();
     await variant;
@@ -66,5 +61,4 @@ export function createCompressedVariants(
   }
 }
 
-/** Whether a body of any page is being compressed at best quality. */
 let isCompressingBest = false;

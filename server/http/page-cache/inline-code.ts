@@ -1,14 +1,11 @@
 import { createHash } from "node:crypto";
 
-/**
- * A page without nonces, and the sources that allow its inline scripts and styles in a
- * Content-Security-Policy, as `'sha256-…'`.
- */
+/** A page without nonces, and the CSP sources (`'sha256-…'`) of its inline scripts and styles. */
 export type HashedPage = { html: string; scripts: string[]; styles: string[] };
 
 /**
- * Removes the nonce from a page, and returns hashes of the inline scripts and styles that had it. Injected
- * code had no nonce, so its hash isn't in the policy and browsers block it.
+ * Removes the nonce from a page, and hashes the inline scripts and styles that had it. Injected code has no
+ * nonce, so its hash isn't in the policy and browsers block it.
  */
 export function hashInlineCode(html: string, nonce: string): HashedPage {
   const scripts = new Set<string>();

@@ -21,24 +21,20 @@ import { createPageRenderer, type PageKey, type TriggeringRequest } from "./rend
 import { createLanguageDetector } from "./request-language.ts";
 import { sendCachedPage, sendFilledPage } from "./send.ts";
 
-/** Sends pages from the page cache, at three points of the handling of a request. */
+/** Middleware that sends pages from the page cache. */
 export type PageCacheMiddleware = {
-  /**
-   * Sends the page of an anonymous visitor if page and language are cached. Returns whether it did. This is
-   * the fast path, called before any middleware.
-   */
+  /** Fast path for anonymous visitors, before any middleware. Returns whether it has sent a cached page. */
   sendImmediately(request: IncomingMessage, response: ServerResponse): boolean;
   /**
-   * Sends the page if it is cached or being rendered; if not, calls `next`. Also handles requests with a
-   * session or cart, and requests whose language has to be detected. It costs little, so it runs before the
-   * admission checks.
+   * Sends the page if it is cached or being rendered, or calls `next`. Runs before the admission checks,
+   * because it costs little.
    */
   sendIfCached: RequestHandler;
-  /** Sends the page, and renders it if needed. Calls `next` if the page is personal. */
+  /** Sends the page, and renders it if necessary. Calls `next` if the page is personal. */
   renderAndSend: RequestHandler;
 };
 
-type Settings = {
+type PageCacheDependencies = {
   services: ProcessServices;
   log: RootLogger;
   metrics: Metrics;
@@ -47,28 +43,22 @@ type Settings = {
   screens: Screens;
   policy: PagePolicy;
   startRequestScope: StartRequestScope;
-  /** Whether the `Host` of a request is this site. */
   isForThisSite: (request: IncomingMessage) => boolean;
-  /** Headers of every response. */
   securityHeaders: Readonly<Record<string, string>>;
 };
 
-/**
- * Creates the middleware that serves cached pages. The request alone decides whether a cached page may be
- * sent, and the rendering for the cache uses no user data.
- */
-export function createPageCacheMiddleware(settings: Settings): PageCacheMiddleware {
-  const { services, website, screens, startRequestScope, isForThisSite, securityHeaders } = settings;
-  // In development, the build is a function. Pages aren't cached then, because the code changes.
+/** Creates the middleware. The rendering for the cache uses no user data. */
+export function createPageCacheMiddleware(dependencies: PageCacheDependencies): PageCacheMiddleware {
+  const { services, website, screens, startRequestScope, isForThisSite, securityHeaders } = dependencies;
+  // In development the build is a function, and pages aren't cached, because the code changes.
   if (typeof website === "function") return DISABLED;
-  const cache = createPageCache(createPageRenderer(settings), {
-    ...settings,
+  const cache = createPageCache(createPageRenderer(dependencies), {
+    ...dependencies,
     clock: services.clock,
-    featuresChangedAt: () => services.client.featuresChangedAt(),
+    getFeaturesChangedAt: () => services.client.getFeaturesChangedAt(),
   });
   const languageDetector = createLanguageDetector(services.languages, services.site.publicUrl);
 
-  /** Sends a page to an anonymous visitor. Stores the language that the link names with `lng`. */
   async function sendToAnonymous(
     request: IncomingMessage,
     response: ServerResponse,
@@ -82,8 +72,8 @@ export function createPageCacheMiddleware(settings: Settings): PageCacheMiddlewa
   }
 
   /**
-   * Sends the page that `findPage` returns to a visitor with a session or cart. Returns false, and sends
-   * nothing, if the page has to be rendered for this visitor.
+   * Sends the page of `findPage` to a visitor with a session or cart. Returns false if the page must be
+   * rendered for this visitor.
    */
   async function sendToVisitor(
     request: Request,
@@ -108,13 +98,12 @@ export function createPageCacheMiddleware(settings: Settings): PageCacheMiddlewa
     return true;
   }
 
-  /** The request that waits for a page. Everything that it waits for has one deadline. */
   const getTrigger = (response: ServerResponse): TriggeringRequest => ({
     ...getRequestScope(response),
     deadline: getPageDeadline(response, services.timeouts),
   });
 
-  /** Creates middleware that sends the page that `findPage` returns, or calls `next` if it can't be sent. */
+  /** Creates middleware that sends the page of `findPage`, or calls `next`. */
   const createHandler =
     (findPage: FindPage): RequestHandler =>
     async (request, response, next) => {
@@ -146,8 +135,7 @@ export function createPageCacheMiddleware(settings: Settings): PageCacheMiddlewa
       sendToAnonymous(request, response, page, publicRequest).catch(() => response.destroy());
       return true;
     },
-    // Requests that wait for a page in flight occupy no work slot, because there may be thousands when ticket
-    // sales open.
+    // Requests that wait for a rendering occupy no work slot, because there may be thousands when sales open.
     sendIfCached: createHandler(
       (key, response) => cache.getCached(key) ?? cache.getInFlight(key, getTrigger(response)),
     ),
@@ -157,10 +145,6 @@ export function createPageCacheMiddleware(settings: Settings): PageCacheMiddlewa
 
 type FindPage = (key: PageKey, response: ServerResponse) => Promise<CachedPage | null> | CachedPage | null;
 
-/**
- * Whether the user or this browser has drafts. Without a user, a browser with a browser id counts as having
- * drafts.
- */
 async function hasDrafts(
   { context, getKnownUser }: ServerContext,
   { hasBrowserId }: PublicRequest,
@@ -172,7 +156,7 @@ async function hasDrafts(
     const lists = await Promise.all(owners.map((owner) => context.drafts.list("", owner)));
     return lists.some((list) => list.length > 0);
   } catch {
-    return true; // the store failed: the rendered page logs it, and is shown without drafts
+    return true; // the store failed, which the rendered page logs
   }
 }
 
@@ -182,6 +166,5 @@ const DISABLED: PageCacheMiddleware = {
   renderAndSend: (_request, _response, next) => next(),
 };
 
-/** Whether the page may show drafts of this browser, so that it has to be rendered for the visitor. */
 const mayShowDrafts = (page: CachedPage, { hasBrowserId }: { hasBrowserId: boolean }): boolean =>
   hasBrowserId && page.dependsOnDrafts;

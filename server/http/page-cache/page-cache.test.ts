@@ -29,7 +29,7 @@ function setUpCache(maxRenewalWaitMs?: number) {
       clock,
       log,
       metrics: createMetrics(createMemoryStore(clock)),
-      featuresChangedAt: () => features.changedAt,
+      getFeaturesChangedAt: () => features.changedAt,
       ...(maxRenewalWaitMs !== undefined && { maxRenewalWaitMs }),
     },
   );

@@ -8,51 +8,41 @@ import type { Metrics } from "../metrics/metrics.ts";
 import type { CachedPage } from "./cached-page.ts";
 import type { TriggeringRequest, PageKey, RenderingResult, RenderPage } from "./rendering.ts";
 
-/** Maximum size of all cached pages with their compressed variants, estimated by `estimateBytes`. */
 const MAX_CACHE_BYTES = 64_000_000;
-/** For this time after a page expires, it is still sent at once while a new one is rendered. */
+/** An expired page is sent at once for this time while a new one is rendered. */
 const STALE_MS = 30_000;
-/**
- * If an expired page is still in the cache, requests wait this long for the new one before they get the
- * expired one.
- */
+/** Requests wait this long for a new page before they get an expired page that is still cached. */
 const MAX_RENEWAL_WAIT_MS = 1_000;
-/** After a failed rendering, the expired page is sent for this time without a new attempt. */
+/** After a failed rendering, the expired page is sent without a new attempt for this time. */
 const RETRY_PAUSE_MS = 5_000;
-/** Maximum number of concurrent renewals in the background, which a crawler could trigger for all pages. */
+/** Limited, because a crawler could trigger renewals of all pages. */
 const MAX_BACKGROUND_RENEWALS = 8;
-/** Maximum number of requests that wait in `getInFlight`. Work slots don't limit them. */
+/** Maximum number of requests that wait in `getInFlight`, because work slots don't limit them. */
 const MAX_WAITING_REQUESTS = 2_000;
-/** After a rendering was personal, the page is not rendered for the cache again for this time. */
+/** A personal page isn't rendered for the cache again for this time. */
 const PERSONAL_MS = 60_000;
 
-/** All times are ms since 1970. */
+/** Times are in ms since 1970. */
 type CacheEntry =
-  /** `failedAt` is when the last renewal failed, `-Infinity` if it didn't. */
+  /** `failedAt` is when the last renewal failed, or `-Infinity`. */
   | { kind: "page"; page: CachedPage; failedAt: number }
-  /** `since` is when the rendering turned out to be personal. */
+  /** The page is different for each visitor. `since` is when it was rendered. */
   | { kind: "personal"; since: number };
 
 export type PageCache = {
-  /**
-   * Returns the page if it is cached and may be sent; null if not. Starts a renewal in the background if the
-   * page has expired.
-   */
+  /** Returns the page if it is cached, or null. If it has expired, starts a renewal in the background. */
   getCached(pageKey: PageKey): CachedPage | null;
   /**
-   * Returns the page, which may be an error page; null if it is personal. Renders it if it isn't cached;
-   * concurrent requests share one rendering.
-   * @throws if the rendering fails and no expired page may be sent
+   * Returns the page or an error page, or null if the page is personal. Concurrent requests share a
+   * rendering.
+   * @throws if the rendering fails and no expired page can be sent
    */
   getOrRender(pageKey: PageKey, trigger: TriggeringRequest): Promise<CachedPage | null>;
-  /** Waits for a page that is being rendered; null if it isn't being rendered, or too many requests wait. */
+  /** Waits for a page that is being rendered. Null if it isn't, or if too many requests wait. */
   getInFlight(pageKey: PageKey, trigger: TriggeringRequest): Promise<CachedPage | null> | null;
 };
 
-/**
- * Creates the cache of pages, which renders them with `render`. The least recently used pages are removed if
- * the cache is full. [CMS-026..029]
- */
+/** Creates the cache of pages. When it is full, the least recently used pages are removed. [CMS-026..029] */
 export function createPageCache(
   render: RenderPage,
   {
@@ -60,14 +50,14 @@ export function createPageCache(
     log,
     metrics,
     maxRenewalWaitMs = MAX_RENEWAL_WAIT_MS,
-    featuresChangedAt = () => -Infinity,
+    getFeaturesChangedAt = () => -Infinity,
   }: {
     clock: Clock;
     log: RootLogger;
     metrics: Metrics;
     maxRenewalWaitMs?: number;
-    /** Returns when the API's feature list last changed (ms since 1970). Older pages are rendered again. */
-    featuresChangedAt?: () => number;
+    /** Returns when the API's features last changed (ms since 1970). Older pages are rendered again. */
+    getFeaturesChangedAt?: () => number;
   },
 ): PageCache {
   const cache = new LRUCache<string, CacheEntry>({
@@ -75,7 +65,7 @@ export function createPageCache(
     sizeCalculation: estimateBytes,
   });
   const inFlight = new Map<string, Promise<RenderingResult>>();
-  /** Cache keys of renderings that took longer than `maxRenewalWaitMs` while an expired page was cached. */
+  /** Cache keys of renderings that take longer than `maxRenewalWaitMs`. */
   const slowRenderings = new Set<string>();
   let waitingRequests = 0;
   let backgroundRenewals = 0;
@@ -86,13 +76,12 @@ export function createPageCache(
     const { page, failedAt } = entry;
     const now = clock.now();
     const { renderedAt, freshUntil, staleUntil, validUntil } = page.lifetime;
-    // `renderedAt` is in the future if the clock was set back.
+    // A time in the future means that the clock was set back.
     if (now < renderedAt || now >= validUntil) return null;
-    const isFresh = now < freshUntil && renderedAt > featuresChangedAt();
+    const isFresh = now < freshUntil && renderedAt > getFeaturesChangedAt();
     if (!isFresh) {
       const hasJustFailed = now - failedAt < RETRY_PAUSE_MS;
-      // A slow rendering shows that the API is probably slow, so other expired pages are sent without
-      // waiting.
+      // After a slow rendering the API is probably slow, so other expired pages are sent without waiting.
       const isUsableOnError = (hasJustFailed || slowRenderings.size > 0) && now <= staleUntil;
       if (!isUsableOnError && now >= freshUntil + STALE_MS) return null;
       if (!hasJustFailed) renewInBackground(pageKey);
@@ -138,9 +127,9 @@ export function createPageCache(
   }
 
   /**
-   * Renders a page, and once more if it is no longer valid when it is ready. Without this, a request that
-   * arrives after a change of the page would get a rendering that started before the change. A page that failed or
-   * lacks data isn't rendered again: it would wait for the same data once more.
+   * Renders a page, and once more if its content changed meanwhile, because a request may have arrived after
+   * the change. A page that failed or lacks data isn't rendered again, because it would wait for the same
+   * data.
    */
   async function renderValidPage(pageKey: PageKey, trigger: TriggeringRequest): Promise<RenderingResult> {
     const result = await renderShared(pageKey, trigger, false);
@@ -149,9 +138,6 @@ export function createPageCache(
     return isInvalid ? renderShared(pageKey, trigger, false) : result;
   }
 
-  /**
-   * Joins the rendering of the page that is in flight, or starts one. Stores its result and logs its failure.
-   */
   function renderShared(
     pageKey: PageKey,
     trigger: TriggeringRequest,
@@ -184,11 +170,10 @@ export function createPageCache(
     else if (result.isCacheable)
       cache.set(key, { kind: "page", page: reuseVariants(key, result.page), failedAt: -Infinity });
     else if (result.page.status === 200 || result.page.status >= 500) recordFailure(key);
-    // The page is no longer found, or redirects, so the cached one must not be sent any more.
+    // The page is gone or redirects, so the cached page must not be sent.
     else cache.delete(key);
   }
 
-  /** Reuses the compressed variants of the cached page if its content is unchanged. */
   function reuseVariants(key: string, page: CachedPage): CachedPage {
     const previousEntry = cache.peek(key);
     return previousEntry?.kind === "page" && previousEntry.page.etag === page.etag
@@ -196,7 +181,7 @@ export function createPageCache(
       : page;
   }
 
-  /** Records that a renewal failed or lacks data. The cached page is then sent longer (stale-if-error). */
+  /** Records that a renewal failed or lacks data, so that the cached page is sent longer (stale-if-error). */
   function recordFailure(key: string): void {
     const entry = cache.peek(key);
     if (entry?.kind === "page") cache.set(key, { ...entry, failedAt: clock.now() });
@@ -216,7 +201,7 @@ export function createPageCache(
 const buildCacheKey = ({ pathAndQuery, language, consent, audience }: PageKey): string =>
   `${language} ${consent} ${audience.isLoggedIn} ${audience.cartCount} ${pathAndQuery}`;
 
-/** Estimates the size of an entry, including the compressed variants, which are created later. */
+/** Includes the compressed variants, which are created later. */
 const estimateBytes = (entry: CacheEntry): number =>
   1_000 + (entry.kind === "page" ? entry.page.variants.plain.length * 2 : 0);
 

@@ -2,40 +2,36 @@ import { createHash } from "node:crypto";
 import type { CompressedBody, Encoding } from "../compress.ts";
 import { createSegmentedGzip, type SegmentedGzip } from "./segmented-gzip.ts";
 
-/** A page with a user's first name, and the Content-Security-Policy that allows its inline scripts. */
+/** A page with a user's first name, and the Content-Security-Policy for its inline scripts. */
 export type FilledPage = CompressedBody & { policy: string };
 
-/** A cached page into which the user's first name is inserted for each response. */
+/** A cached page into which a user's first name is inserted. */
 export type PageTemplate = {
   /**
-   * Returns the page with a first name. It is compressed with gzip unless `acceptedEncoding` is "identity".
-   * Null if the name is too long.
+   * Returns the page with a first name, or null if the name is too long. Uses gzip unless `acceptedEncoding`
+   * is "identity".
    */
   fill(firstName: string, acceptedEncoding: Encoding): Promise<FilledPage | null>;
 };
 
 /**
- * Where a name is inserted, which determines how it is escaped: the HTML of a document, the inline script
- * with the page's data, or the response to a data request.
+ * Where a name is inserted: HTML, an inline script with the page's data, or a data response. It decides the
+ * escaping.
  */
 type OutputContext = "html" | "script" | "data";
 
 /**
- * Length in bytes of a name in the page's data, including its closing quotation mark and the spaces after it.
- * The length is fixed, so that the text after the name can be compressed with the text before it.
+ * Length in bytes of a name in the page's data, with its closing quotation mark and spaces. It is fixed,
+ * because the text after the name is compressed together with the text before it.
  */
 const PADDED_BYTES = 96;
 
-/**
- * The closing quotation mark of a string that consists of the name. In a script, the data is JSON inside a
- * JavaScript string.
- */
+/** Closing quotation mark of a string with the name. In a script, the data is JSON in a JavaScript string. */
 const CLOSING_QUOTES = { html: "", script: String.raw`\"`, data: '"' } as const;
 
 /**
  * Creates a template from a page that was rendered with `placeholder` as the first name. `isDocument` is
- * false for the response to a data request. `policy` is the Content-Security-Policy of the page, with the
- * hashes of the inline scripts that contain the placeholder.
+ * false for a data response. `policy` contains the hashes of the inline scripts with the placeholder.
  * @throws if the page's data contains the placeholder inside a longer string
  */
 export function createPageTemplate(page: {
@@ -73,7 +69,7 @@ export function createPageTemplate(page: {
     },
   };
 
-  /** Returns the policy with the hashes that the scripts have with this name. */
+  /** Returns the policy with the hashes of the scripts with this name. */
   function fillPolicy(firstName: string): string {
     const name = escapeName(firstName, "script") ?? "";
     return scripts.reduce((filledPolicy, { code }) => {
@@ -85,10 +81,7 @@ export function createPageTemplate(page: {
 
 const EMPTY = Buffer.alloc(0);
 
-/**
- * Splits a text at its placeholders. Returns the parts around them, and the context of each placeholder.
- * `getContext` is called with the index of a placeholder in the text.
- */
+/** Splits a text at its placeholders. `getContext` gets the index of a placeholder. */
 function splitAtPlaceholders(
   text: string,
   placeholder: string,
@@ -109,8 +102,8 @@ function splitAtPlaceholders(
 }
 
 /**
- * Escapes a name as React and Remix do when they render a page. In a script or data, the result includes the
- * closing quotation mark and the padding. Null if the name is too long.
+ * Escapes a name as React and Remix do. Outside of HTML, adds the closing quotation mark and spaces, or
+ * returns null if the name is too long.
  */
 function escapeName(name: string, context: OutputContext): string | null {
   if (context === "html") return name.replace(/["'&<>]/g, (char) => HTML_ESCAPES[char] ?? char);
@@ -122,7 +115,7 @@ function escapeName(name: string, context: OutputContext): string | null {
   return length > PADDED_BYTES ? null : text + " ".repeat(PADDED_BYTES - length);
 }
 
-/** How React escapes text and attributes. */
+/** React's escapes. */
 const HTML_ESCAPES: Record<string, string> = {
   '"': "&quot;",
   "'": "&#x27;",
@@ -131,7 +124,7 @@ const HTML_ESCAPES: Record<string, string> = {
   ">": "&gt;",
 };
 
-/** The characters that Remix escapes in the data of inline scripts. */
+/** Characters that Remix escapes in inline scripts. */
 const SCRIPT_CHARS = /[&<>\u2028\u2029]/g;
 const escapeUnicode = (char: string): string => `\\u${char.charCodeAt(0).toString(16).padStart(4, "0")}`;
 

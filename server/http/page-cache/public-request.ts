@@ -6,33 +6,33 @@ import { CONSENT_COOKIE, parseConsent } from "../../session/consent.ts";
 import { toScreenPath } from "../checks/screen-path.ts";
 import type { Screens } from "../screens.ts";
 
-/** A request whose response may come from the page cache. No other part of it may influence the rendering. */
+/**
+ * A request whose response may come from the page cache. The rendering must not depend on other parts of it.
+ */
 export type PublicRequest = {
-  /** The path and the query, whose parameters are in a fixed order. */
+  /** The path and the query with sorted parameters. */
   pathAndQuery: string;
-  /** Values of the language cookie and the `Accept-Language` header; "" if absent. */
+  /** Language cookie and `Accept-Language` header. Missing ones are "". */
   languagePreferences: { cookie: string; acceptLanguage: string };
-  /** Consent to analytics, which changes what pages contain. */
   consent: Consent;
-  /** Whether the browser has a browser id, under which its drafts are saved. */
+  /** Whether the browser has an id. Only then it may have drafts. */
   hasBrowserId: boolean;
-  /** Whether the browser has a session or a cart cookie. Its audience depends on their contents. */
   hasSessionOrCart: boolean;
 };
 
-/** Longer URLs, in characters, are not cached. */
+/** Pages with longer URLs aren't cached. */
 const MAX_URL_LENGTH = 500;
 
-/** Cookies of visitors who get the page of their audience. */
+/** Cookies on which the audience depends. */
 const VISITOR_COOKIES = new Set(["session", "cart"]);
 
 /**
  * Parses a request whose response may come from the page cache. Returns null unless all of this is true:
- * - It is a GET or HEAD request without a body and without an `Authorization` header.
+ * - It is a GET or HEAD without a body and without an `Authorization` header.
  * - Its URL is a path of at most `MAX_URL_LENGTH` characters.
- * - The browser has no notice that the next page must show.
- * - The query has only parameters that the screen declares, `lng`, and Remix' `_routes`.
- * - The browser has neither session nor cart, or the screen is the same for all users.
+ * - The browser has no notice, which the next page would show.
+ * - Its query has only `lng`, Remix's `_routes`, and parameters that the screen declares.
+ * - The browser has no session and no cart, or the screen is the same for all users.
  * [SEC-001]
  */
 export function readPublicRequest(
@@ -65,12 +65,11 @@ export function readPublicRequest(
   };
 }
 
-/** Removes the prefix and the chunk number of a cookie: `__Host-session.0` is a part of `session`. */
+/** Removes prefix and chunk number of a cookie: `__Host-session.0` becomes `session`. */
 const baseCookieName = (name: string): string => name.replace(/^__Host-/, "").replace(/\.\d$/, "");
 
 /**
- * Returns the query with its "?" and with the parameters sorted; "" if it is empty. Returns null unless every
- * parameter is allowed, valid and there only once.
+ * Returns the query with its "?" and sorted parameters, or null if a parameter is repeated or not allowed.
  */
 function normaliseQuery(
   path: string,

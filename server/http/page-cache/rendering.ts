@@ -15,47 +15,38 @@ import { trackReads } from "./tracked-reads.ts";
 import { type Lifetime, type CachedPage, createCachedPage } from "./cached-page.ts";
 import { HOUR_MS } from "../../../app/domain/durations.ts";
 
-/** Everything that a cached page depends on. Requests with equal keys share a page, except for the name. */
+/** Everything that a cached page depends on, except the user's name. */
 export type PageKey = { pathAndQuery: string; language: string; consent: Consent; audience: Audience };
 
-/** Id, logger and deadline of the request that triggers a rendering; without a deadline, it has its own. */
+/** The request that triggers a rendering. Without a deadline, the rendering has its own. */
 export type TriggeringRequest = { id: string; log: Logger; deadline?: Deadline };
 
-/** Result of rendering a page for the cache. */
 export type RenderingResult =
   /** The page requires a user or sets a cookie, so it must be rendered for each visitor. */
   | { kind: "personal" }
   /**
-   * A page without user data. `isCacheable` is false if the status isn't 200, if data is missing because the
-   * API failed, if the page is too large, or if it is valid for one request only.
+   * A page without user data. Not cacheable if its status isn't 200, if it lacks data because the API failed,
+   * if it is too large, or if it contains values of the request.
    */
   | { kind: "page"; page: CachedPage; isCacheable: boolean };
 
-/**
- * Renders a page for the cache. With `wantsFresh`, its API reads wait for a new response instead of using a
- * stale one.
- */
+/** Renders a page for the cache. With `wantsFresh`, its API reads don't use stale responses. */
 export type RenderPage = (
   pageKey: PageKey,
   trigger: TriggeringRequest,
   options: { wantsFresh: boolean },
 ) => Promise<RenderingResult>;
 
-/** A page is renewed after this time at the latest, even if its data is still fresh. */
+/** Maximum time for which a page is fresh, even if its data is fresh for longer. */
 const MAX_FRESH_MS = HOUR_MS;
-/** A page is fresh for at least this time, even if its data is not, unless it is known to change earlier. */
+/** Minimum time for which a page is fresh, unless it changes earlier. */
 const MIN_FRESH_MS = 1_000;
-/**
- * Replaces `MAX_FRESH_MS` for pages with a known change. They may show the time until the change, which is
- * exact only when they are rendered.
- */
+/** Replaces `MAX_FRESH_MS` before a known change, because the page may show the time until the change. */
 const MAX_FRESH_BEFORE_CHANGE_MS = 15_000;
-/** Pages with more characters are not cached. */
 const MAX_PAGE_LENGTH = 3_000_000;
 
 /**
- * Creates the function that renders pages for the cache. It passes the website a new request, built from the
- * key alone, and a context without user data.
+ * Creates the function that renders pages for the cache, with a request built from the key and no user data.
  */
 export function createPageRenderer({
   handle,
@@ -70,7 +61,7 @@ export function createPageRenderer({
 }): RenderPage {
   const { publicUrl } = services.site;
   const { host } = new URL(publicUrl);
-  // Random, so that no other text contains it. Letters and digits are the same in every escaping.
+  // Random, because no other text may contain it. Hex digits need no escaping.
   const namePlaceholder = `name${randomBytes(16).toString("hex")}`;
 
   return async ({ pathAndQuery, language, consent, audience }, { id, log, deadline }, { wantsFresh }) => {
@@ -90,14 +81,20 @@ export function createPageRenderer({
       times,
       deadline: deadline ?? startDeadline("page", services.timeouts),
     };
-    const anonymous = createAnonymousContext(services, settings);
+    const anonymousContext = createAnonymousContext(services, settings);
     const request = new Request(publicUrl + pathAndQuery, { headers: { host } });
-    const result = await handle(request, anonymous.context);
+    const result = await handle(request, anonymousContext.context);
     const body = await result.text();
-    if (anonymous.hasRequestedUser() || result.headers.getSetCookie().length > 0) return { kind: "personal" };
+    if (anonymousContext.hasRequestedUser() || result.headers.getSetCookie().length > 0)
+      return { kind: "personal" };
 
     const { html, scripts, styles } = hashInlineCode(body, nonce);
-    const pagePolicy = choosePolicy(result, policy, { scripts, styles }, anonymous.externalOrigins());
+    const pagePolicy = choosePolicy(
+      result,
+      policy,
+      { scripts, styles },
+      anonymousContext.getExternalOrigins(),
+    );
     const isDocument = /^text\/html\b/.test(result.headers.get("Content-Type") ?? "");
     const page = createCachedPage({
       status: result.status,
@@ -107,12 +104,12 @@ export function createPageRenderer({
         ? createPageTemplate({ text: html, placeholder: namePlaceholder, isDocument, policy: pagePolicy })
         : null,
       bytes: Buffer.from(html),
-      dependsOnDrafts: anonymous.hasRequestedDrafts(),
+      dependsOnDrafts: anonymousContext.hasRequestedDrafts(),
       onCompressed: (milliseconds) => metrics.observePage("everybody", { compress: milliseconds }),
-      lifetime: computeLifetime(renderedAt, reads.getFreshness(), anonymous.validUntil()),
+      lifetime: computeLifetime(renderedAt, reads.getFreshness(), anonymousContext.validUntil()),
     });
-    // The page isn't compressed yet: `onCompressed` records that time.
-    const { compress: _compress, ...renderingTimes } = times.getElapsed();
+    // `onCompressed` records the time of the compression, which comes later.
+    const { compress: _compress, ...renderingTimes } = times.getElapsedMs();
     metrics.observePage("everybody", renderingTimes);
     const hasRequestValues = html.includes(nonce) || html.includes(id);
     const allowsCaching = !/no-store/.test(result.headers.get("Cache-Control") ?? "");
@@ -126,7 +123,7 @@ export function createPageRenderer({
   };
 }
 
-/** Computes the lifetime of a page from the freshness of its data. All times are ms since 1970. */
+/** Computes the lifetime of a page from the freshness of its data. Times are in ms since 1970. */
 function computeLifetime(renderedAt: number, dataFreshness: Freshness, pageChangesAt: number): Lifetime {
   const { freshUntil, staleUntil } = dataFreshness;
   const validUntil = Math.min(pageChangesAt, dataFreshness.validUntil);

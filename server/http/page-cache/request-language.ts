@@ -3,20 +3,17 @@ import type { LanguageChoice } from "../../session/language.ts";
 import { buildCookieName } from "../../session/cookie-jar.ts";
 import type { PublicRequest } from "./public-request.ts";
 
-/** Detects the language of page requests, and caches it by `lng`, cookie and `Accept-Language`. [I18N-006] */
+/** Detects the language of page requests, with a cache. [I18N-006] */
 export type LanguageDetector = {
-  /** Returns the language if it is cached for these preferences; null if not. */
+  /** Returns the language if it is cached, or null. */
   getCached(request: PublicRequest): string | null;
-  /** Returns the language code for a request. */
   detect(request: PublicRequest): Promise<string>;
 };
 
-/** Maximum number of cached preferences. Browsers send only a few different preferences. */
 const MAX_ENTRIES = 2_000;
-/** Preferences with a longer cache key, in characters, are unusual and not cached. */
+/** Preferences with longer keys are unusual and aren't cached. */
 const MAX_KEY_LENGTH = 300;
 
-/** Creates the detector, which chooses between languages as `languageChoice` does. */
 export function createLanguageDetector(languageChoice: LanguageChoice, publicUrl: string): LanguageDetector {
   const cache = new LRUCache<string, string>({ max: MAX_ENTRIES });
   const languageCookie = buildCookieName("language", publicUrl.startsWith("https:"));

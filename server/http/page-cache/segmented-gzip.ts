@@ -1,7 +1,7 @@
 import { promisify } from "node:util";
 import { constants, crc32, deflateRaw } from "node:zlib";
 
-/** A compressed text with gaps, into which values are inserted without compressing the text again. */
+/** A compressed text with gaps. Values are inserted into the gaps without compressing the text again. */
 export type SegmentedGzip = {
   /**
    * Returns the text with one value in each gap, compressed with gzip.
@@ -13,30 +13,27 @@ export type SegmentedGzip = {
 const compress = promisify<Buffer, Parameters<typeof deflateRaw>[1], Buffer>(deflateRaw);
 
 /**
- * Header of a gzip file (RFC 1952): magic number, deflate, no flags, no modification time, best compression,
- * unknown operating system.
+ * Header of a gzip file (RFC 1952): deflate, no flags, no modification time, best compression, unknown
+ * system.
  */
 const HEADER = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255]);
-/** An empty final block with fixed Huffman codes (RFC 1951), which ends the compressed data. */
+/** Empty final block with fixed Huffman codes (RFC 1951). */
 const FINAL_BLOCK = Buffer.from([3, 0]);
 /** Maximum distance of a back-reference in deflate. */
 const WINDOW_BYTES = 32_768;
-/** Maximum length of an uncompressed block, which deflate stores in 16 bits. */
+/** Maximum length of a stored (uncompressed) deflate block. */
 const MAX_STORED_BYTES = 65_535;
-/**
- * The byte that stands for the content of a gap. A text that doesn't contain this byte has no back-reference
- * into a gap.
- */
+/** Stands for the content of a gap. Back-references can't refer into a gap if no text contains this byte. */
 const FILLER = 1;
 
 /**
- * Compresses `texts`, between which there are gaps. `gapLengths` contains the length of each gap in bytes, or
- * null if it varies.
+ * Compresses `texts`, which have gaps between them. `gapLengths` are the lengths of the gaps in bytes, or
+ * null for a variable length.
  *
- * Each text becomes deflate blocks that end at a byte boundary. A value is inserted between them as a stored
- * (uncompressed) block, so a response costs only one copy and one checksum. The text after a gap can refer to
- * the text before it only if the gap's length is fixed, because back-references count the bytes between, and
- * if no text contains the byte that stands for the gap.
+ * Each text becomes deflate blocks that end at a byte boundary. A value becomes a stored (uncompressed) block
+ * between them, so a response costs only a copy and a checksum. A text can refer to the text before a gap
+ * only if the gap has a fixed length, because back-references count bytes, and only if no text contains
+ * `FILLER`.
  */
 export async function createSegmentedGzip(
   texts: readonly Buffer[],
@@ -64,7 +61,7 @@ export async function createSegmentedGzip(
     },
   };
 
-  /** Returns what the text at an index can refer to: the bytes since the last gap of variable length. */
+  /** Returns the bytes that a text can refer to, back to the last gap of variable length. */
   function buildDictionary(index: number): Buffer {
     let precedingBytes = EMPTY;
     for (let gap = index - 1; gap >= 0 && precedingBytes.length < WINDOW_BYTES; gap--) {
@@ -82,12 +79,12 @@ const DEFLATE_OPTIONS = { level: 9, memLevel: 9, finishFlush: constants.Z_FULL_F
 
 const toDictionaryOption = (bytes: Buffer) => (bytes.length === 0 ? {} : { dictionary: bytes });
 
-/** Builds the end of a gzip file: the checksum of the decompressed data, and its length modulo 2³². */
+/** Builds the end of a gzip file: checksum and length (modulo 2³²) of the decompressed data. */
 function buildTrailer(plainParts: readonly Buffer[]): Buffer {
   let checksum = 0;
   let length = 0;
   for (const part of plainParts) {
-    // Skip empty buffers, for which crc32 can return 0 instead of the checksum so far.
+    // For an empty buffer, `crc32` may return 0 instead of the checksum so far.
     if (part.length > 0) checksum = crc32(part, checksum);
     length += part.length;
   }

@@ -5,9 +5,8 @@ import type { CachedPage } from "./cached-page.ts";
 import type { FilledPage } from "./page-template.ts";
 
 /**
- * Sends the cached page of anonymous visitors, or 304 if the browser already has it. `now` is in ms since
- * 1970. The security headers must already be set; this function replaces the Content-Security-Policy by the
- * page's policy.
+ * Sends a cached page to an anonymous visitor, or 304 if the browser already has it. `now` is in ms since
+ * 1970. Replaces the Content-Security-Policy by the page's own.
  */
 export async function sendCachedPage(
   request: IncomingMessage,
@@ -15,8 +14,8 @@ export async function sendCachedPage(
   page: CachedPage,
   now: number,
 ): Promise<void> {
-  // Lets nginx cache the page for one second for clients without cookies. A response that sets a cookie is
-  // personal. nginx ignores `Cache-Control` only if this header comes first.
+  // nginx may cache the page for one second for clients without cookies. It ignores `Cache-Control` only if
+  // this header comes first.
   if (mayProxyCache(page, now) && !response.hasHeader("Set-Cookie"))
     response.setHeader("X-Accel-Expires", "1");
   response.setHeader("Cache-Control", "private, no-cache, no-transform");
@@ -38,9 +37,7 @@ export async function sendCachedPage(
   );
 }
 
-/**
- * Sends a cached page with the name of one visitor. `no-store` prevents caches from sending it to others.
- */
+/** Sends a cached page with a visitor's name. `no-store` prevents caches from sending it to others. */
 export function sendFilledPage(
   request: IncomingMessage,
   response: ServerResponse,
@@ -71,16 +68,16 @@ function sendBody(
 }
 
 /**
- * How long nginx may send a page that it caches for one second, in milliseconds. nginx counts in whole
- * seconds, so this can be two seconds; the rest is a reserve.
+ * Maximum time for which nginx sends a page that it caches for one second. nginx counts whole seconds, so
+ * this may be two seconds, plus a reserve.
  */
 const PROXY_CACHE_MS = 2_500;
 
-/** Whether the status is 200, and the page is still valid when the proxy sends it for the last time. */
+/** Whether nginx may cache the page, because it will still be valid. */
 const mayProxyCache = ({ status, lifetime }: CachedPage, now: number): boolean =>
   status === 200 && now + PROXY_CACHE_MS < lifetime.validUntil;
 
-/** Compares weakly, because a proxy may have removed the `W/` of the tag. */
+/** Ignores `W/`, because a proxy may have removed it. */
 function matchesEtag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
   if (ifNoneMatch.trim() === "*") return true;

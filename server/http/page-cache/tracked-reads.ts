@@ -1,18 +1,15 @@
 import type { ReadTracker, Freshness } from "../../organiser-client/call-context.ts";
 import { isApiUnavailable } from "../../organiser-client/errors.ts";
 
-/** Tracks the API reads of one page. */
+/** Tracks the API reads of a page. */
 export type TrackedReads = ReadTracker & {
-  /** Returns how long the data of all reads so far may be used. */
+  /** Returns until when the data of all reads so far may be used. */
   getFreshness(): Freshness;
-  /** Whether every read has completed and got a response, so that no data is missing in the page. */
+  /** Whether all reads have completed without a failure, so that no data is missing. */
   areComplete(): boolean;
 };
 
-/**
- * Creates the tracker of a page. With `requiresFresh`, reads wait for a new response instead of using a stale
- * one from the cache.
- */
+/** Creates the tracker of a page. With `requiresFresh`, reads don't use stale responses. */
 export function trackReads(requiresFresh: boolean): TrackedReads {
   const freshness: Freshness = { freshUntil: Infinity, staleUntil: Infinity, validUntil: Infinity };
   let pendingReads = 0;
@@ -25,7 +22,7 @@ export function trackReads(requiresFresh: boolean): TrackedReads {
       result
         .then(limitFreshness, (error: unknown) => {
           if (isApiUnavailable(error)) hasFailed = true;
-          // A page that shows a rejection is complete, but the next response may differ.
+          // A page with a rejection is complete, but the next response may differ.
           else limitFreshness({ freshUntil: 0, staleUntil: 0, validUntil: Infinity });
         })
         .finally(() => {

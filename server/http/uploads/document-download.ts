@@ -12,27 +12,28 @@ import type { UploadUpstream } from "./upstream.ts";
 type Organiser = AppLoadContext["organiser"];
 type ListedFile = { id: number; downloadUrl: string };
 
-/**
- * The logged-in user's files of one kind: the function that lists them, and the path of the page with the
- * list.
- */
+/** The logged-in user's files of a kind. `listPath` is the page with the list. */
 type UserFiles = { list: (organiser: Organiser) => Promise<readonly ListedFile[]>; listPath: string };
 
-type Settings = {
+type DocumentDownloadDependencies = {
   services: ProcessServices;
   mediaUrls: Pick<MediaUrls, "resolve">;
   upstream: UploadUpstream;
-  /** The kinds of files by their path. A file is at `{path}/{id}/file`. */
+  /** Kinds of files by path. A file is at `{path}/{id}/file`. */
   files: Readonly<Record<string, UserFiles>>;
 };
 
 /**
- * Serves the download of a document or form attachment of the logged-in user. The file is looked up in the
- * user's own list, so that files of other users are not found. The file is fetched with the user's token and
- * streamed; the response isn't cacheable. Calls `next` for an unknown file. If the API fails, redirects to
- * the page of the list with a notice. [ACC-013 SEC-017]
+ * Serves documents and form attachments of the logged-in user. Files are looked up in the user's own list, so
+ * that files of other users aren't found. They are fetched with the user's token and streamed. If the API
+ * fails, redirects to the list with a notice. [ACC-013 SEC-017]
  */
-export function documentDownload({ services, mediaUrls, upstream, files }: Settings): RequestHandler {
+export function createDocumentDownload({
+  services,
+  mediaUrls,
+  upstream,
+  files,
+}: DocumentDownloadDependencies): RequestHandler {
   return (request, response, next) => {
     const [, path = "", fileKind = "", id = ""] =
       /^(.*\/([a-z-]+))\/(\d{1,9})\/file$/.exec(request.path) ?? [];
@@ -58,7 +59,7 @@ export function documentDownload({ services, mediaUrls, upstream, files }: Setti
       const ownFiles = await nullIfLoggedOut(async () =>
         (await requestContext.callContext.getAccessToken()) ? list(organiser) : null,
       );
-      // Get the token again, because it may have been refreshed while the list was fetched.
+      // The token may have been refreshed meanwhile.
       const token = ownFiles && (await nullIfLoggedOut(() => requestContext.callContext.getAccessToken()));
       if (token === null) {
         session.storeReturnPath(listPath);
@@ -67,7 +68,7 @@ export function documentDownload({ services, mediaUrls, upstream, files }: Setti
       const downloadPath = ownFiles?.find((file) => file.id === id)?.downloadUrl ?? "";
       const target = mediaUrls.resolve(downloadPath);
       if (target === null) return next();
-      // The token must not be sent to other hosts, so their files are served by the media proxy.
+      // The token must not be sent to other hosts, so the media proxy serves their files.
       if (target.kind === "external") return await redirectTo(downloadPath);
       const file = await upstream.send(
         { method: "GET", path: target.path, headers: {} },
@@ -117,9 +118,7 @@ export function documentDownload({ services, mediaUrls, upstream, files }: Setti
   }
 }
 
-/**
- * Returns a media type of `EXTENSIONS` unchanged. Any other becomes octet-stream, which browsers don't open.
- */
+/** Returns a media type in `EXTENSIONS`, or octet-stream, which browsers don't open. */
 function toSafeType(header = ""): string {
   const type = header.split(";", 1)[0]?.trim().toLowerCase() ?? "";
   return Object.hasOwn(EXTENSIONS, type) ? type : "application/octet-stream";

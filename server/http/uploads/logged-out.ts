@@ -3,8 +3,8 @@ import type { CallContext } from "../../organiser-client/client.ts";
 import type { ApiRejection } from "./upstream.ts";
 
 /**
- * Returns the result of `load`, or null if the user is logged out. A session that ends during the call throws
- * the website's redirect, which is a `Response`.
+ * Returns the result of `load`, or null if the user is logged out. If the session ends meanwhile, the call
+ * throws a redirect, which is a `Response`.
  * @throws all other errors of `load`
  */
 export async function nullIfLoggedOut<Result>(load: () => Promise<Result | null>): Promise<Result | null> {
@@ -16,7 +16,7 @@ export async function nullIfLoggedOut<Result>(load: () => Promise<Result | null>
   }
 }
 
-/** Returns a new token after the API rejected `token` with 401; null if the session has ended. [AUTH-016] */
+/** Returns a new token after a 401 for `token`, or null if the session has ended. [AUTH-016] */
 export const refreshRejectedToken = (
   callContext: Pick<CallContext, "refreshToken" | "endSession">,
   token: string,

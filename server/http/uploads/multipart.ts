@@ -19,50 +19,49 @@ import type { UploadTempStore, TempFile } from "./temp-store.ts";
 import { type FileUploader, uploadFile } from "./upload-file.ts";
 import type { UploadUpstream } from "./upstream.ts";
 
-/** The parsed form, or the status of its rejection; null if the client closed the connection. */
+/** The parsed form, or the status of its rejection. Null if the client closed the connection. */
 export type MultipartResult = FormBody | { ok: false; status: null };
 
-type Settings = {
+type MultipartOptions = {
   upstream: UploadUpstream;
   tempStore: UploadTempStore;
   limits: UploadLimits;
-  /**
-   * Returns the user who uploads the files of the form. If no user is logged in, returns null, and files are
-   * rejected.
-   */
+  /** Returns the user who uploads the files. Null if no user is logged in. The files are then rejected. */
   uploader: () => Promise<FileUploader | null>;
   log: Logger;
 };
 
-/** A file in temp storage, or the error code if it was rejected. */
+/** A file in temp storage, or the error code of its rejection. */
 type StoredFile = { ok: true; file: TempFile } | { ok: false; code: string };
 type FilePart = { field: string; name: string; mimeType: string; stored: StoredFile };
 
-/** Limits the concurrent uploads of all forms to the API. Files that wait are on disk. */
+/** Limits concurrent uploads of all forms to the API. */
 const uploadLimit = pLimit(8);
 
-/** Maximum files per form. */
 const MAX_FILES = 10;
-/** A form may be at most this many times as large as the largest allowed file. */
+/** Maximum size of a form, as a multiple of the largest allowed file. */
 const MAX_SIZE_FACTOR = 4;
 
 export const isMultipart = ({ headers }: IncomingMessage): boolean =>
   /^multipart\/form-data\s*(;|$)/i.test(headers["content-type"] ?? "");
 
 /**
- * Parses a multipart form as a stream, uploads its files to the API, and returns it as a urlencoded form:
- * - Each file is replaced by the id of its upload, with its original name in another field (`buildFileNameField`).
- * - A rejected file is replaced by an error code and the previous value of the field, so that the form can be
- *   shown again with the rest of the input.
- * - A field without a file has its text value.
+ * Parses a multipart form as a stream, uploads its files to the API, and returns a urlencoded form:
+ * - A file becomes the id of its upload, with its name in another field (`buildFileNameField`).
+ * - A rejected file becomes an error code and the previous value of the field, so that the form can be shown
+ *   again.
+ * - A field without a file keeps its text value.
  *
- * Files are in temp storage until the form is complete, so that no file of an aborted form is sent to the
- * API. [UP-004 UP-007]
+ * Files stay in temp storage until the form is complete, so that files of an aborted form aren't uploaded.
+ * [UP-004 UP-007]
  */
-export async function parseMultipart(request: IncomingMessage, settings: Settings): Promise<MultipartResult> {
-  // Return early, because a destroyed request emits no events.
+export async function parseMultipart(
+  request: IncomingMessage,
+  options: MultipartOptions,
+): Promise<MultipartResult> {
+  // A destroyed request emits no events.
   if (request.destroyed) return { ok: false, status: null };
-  const maxBytes = Math.max(...Object.values(settings.limits)) * MAX_SIZE_FACTOR;
+  const maxBytes = Math.max(...Object.values(options.limits)) * MAX_SIZE_FACTOR;
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) return { ok: false, status: 413 };
   const parser = createParser(request.headers);
   if (parser === null) return { ok: false, status: 400 };
@@ -89,7 +88,7 @@ export async function parseMultipart(request: IncomingMessage, settings: Setting
     openFiles.add(file);
     file.once("close", () => openFiles.delete(file));
     if (name === undefined || !isFieldName(name)) rejectedStatus = 400;
-    // A file input in which no file was chosen has no file name.
+    // Without a file name, no file was chosen.
     if (name === undefined || !fileName) file.resume();
     else files.push({ field: name, name: fileName, mimeType, stored: store(name, file, mimeType) });
   });
@@ -114,7 +113,7 @@ export async function parseMultipart(request: IncomingMessage, settings: Setting
     for (const { stored } of storedFiles) if (stored.ok) await stored.file.close();
   }
 
-  /** Stores a file, or rejects it. The stream is read to its end in both cases. */
+  /** Stores or rejects a file. Always reads the stream to its end. */
   async function store(field: string, file: Readable, mimeType: string): Promise<StoredFile> {
     const reject = (code: string): StoredFile => {
       file.resume();
@@ -122,23 +121,22 @@ export async function parseMultipart(request: IncomingMessage, settings: Setting
     };
     if (acceptsOnlyImages(field) && !mimeType.startsWith("image/")) return reject("WRONG_TYPE");
     try {
-      if ((await (uploader ??= settings.uploader())) === null) return reject("NOT_SIGNED_IN");
-      return await settings.tempStore.save(file, settings.limits[toUploadKind(mimeType)]);
+      if ((await (uploader ??= options.uploader())) === null) return reject("NOT_SIGNED_IN");
+      return await options.tempStore.save(file, options.limits[toUploadKind(mimeType)]);
     } catch (error) {
-      // The stream is destroyed if the form was aborted, which isn't a failure of the store.
-      if (!file.destroyed) settings.log.warn({ err: error }, "a file of a form could not be stored");
+      // The stream is destroyed if the form was aborted.
+      if (!file.destroyed) options.log.warn({ err: error }, "a file of a form could not be stored");
       return reject("UNREACHABLE");
     }
   }
 
-  /** Returns the fields that replace a file. */
   async function toFieldValues({ field, name, mimeType, stored }: FilePart): Promise<[string, string][]> {
     const uploadId = randomBytes(16).toString("base64url").slice(0, 21);
     const fileUploader = stored.ok ? await uploader : null;
     const uploadResult =
       stored.ok && fileUploader
         ? await uploadLimit(() =>
-            uploadFile(settings.upstream, fileUploader, {
+            uploadFile(options.upstream, fileUploader, {
               file: stored.file,
               uploadId,
               filetype: mimeType,
@@ -165,7 +163,7 @@ export async function parseMultipart(request: IncomingMessage, settings: Setting
         for (const file of openFiles) file.destroy(new Error("the form ended"));
         resolve(outcome);
       };
-      /** Stops parsing. The rest of the form is read without using it. */
+      /** Reads the rest of the form without using it. */
       const rejectAsTooLarge = () => {
         rejectedStatus = 413;
         finish("complete");
@@ -175,7 +173,7 @@ export async function parseMultipart(request: IncomingMessage, settings: Setting
       request.on("error", onAbort);
       request.on("data", (chunk: Buffer) => {
         bytes += chunk.length;
-        // Boundaries are counted here, because the parser doesn't count parts without headers.
+        // The parser doesn't count parts without headers, so count boundaries.
         if (bytes > maxBytes || textLength > MAX_FORM_BYTES || countParts(chunk) > MAX_FORM_FIELDS + 1)
           rejectAsTooLarge();
       });
@@ -189,8 +187,8 @@ export async function parseMultipart(request: IncomingMessage, settings: Setting
 }
 
 /**
- * Returns a function that takes the chunks of a form and returns the number of boundaries so far. It searches
- * the end of each chunk again together with the next chunk, as a boundary may be in both.
+ * Returns a function that gets the chunks of a form and returns the number of boundaries so far. The end of
+ * each chunk is searched again with the next chunk, because a boundary may be split.
  */
 function createBoundaryCounter(contentType: string): (chunk: Buffer) => number {
   const [, quoted, plain] = /boundary=(?:"([^"]+)"|([^\s;]+))/i.exec(contentType) ?? [];
@@ -211,7 +209,7 @@ function createBoundaryCounter(contentType: string): (chunk: Buffer) => number {
 
 const toUploadKind = (mimeType: string): UploadKind => (mimeType.startsWith("image/") ? "image" : "document");
 
-/** Maximum length of a file name. */
+/** Longer file names are truncated. */
 const MAX_NAME_LENGTH = 100;
 
 function createParser(headers: IncomingHttpHeaders): InstanceType<typeof Busboy> | null {

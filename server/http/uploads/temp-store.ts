@@ -3,29 +3,29 @@ import { mkdir, open, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
 
-/** A file of a form in temp storage. `size` is in bytes; `close` deletes the file. */
+/** A file in temp storage. `size` is in bytes. `close` deletes the file. */
 export type TempFile = {
   size: number;
-  /** Reads the bytes from `start` (inclusive) to `end` (exclusive). */
+  /** `start` is inclusive, `end` exclusive. */
   read(start: number, end: number): Readable;
   close(): Promise<void>;
 };
 
 type SaveResult = { ok: true; file: TempFile } | { ok: false; code: "TOO_LARGE" | "NO_ROOM" };
 
-/** The temp storage for files of forms, until they are uploaded to the API. */
+/** Temp storage for files until they are uploaded to the API. */
 export type UploadTempStore = {
   /**
-   * Stores a stream of at most `maxBytes` bytes. If the file is too large for the limit or the free space,
-   * returns an error code; the stream is still read to its end.
+   * Stores a stream. Returns an error code if it exceeds `maxBytes` or the total space. Always reads the
+   * stream to its end.
    * @throws if the stream fails
    */
   save(bytes: Readable, maxBytes: number): Promise<SaveResult>;
 };
 
 /**
- * Creates a temp store for `maxTotalBytes` bytes in total. Files are unlinked as soon as they are open, so
- * that the system deletes them when the process ends, and other processes can't open them.
+ * Creates a temp store for `maxTotalBytes`. Files are unlinked as soon as they are open, so that the system
+ * deletes them when the process ends and other processes can't open them.
  */
 export function createUploadTempStore(folder: string, maxTotalBytes: number): UploadTempStore {
   let usedBytes = 0;
@@ -41,7 +41,7 @@ export function createUploadTempStore(folder: string, maxTotalBytes: number): Up
       let rejection: "TOO_LARGE" | "NO_ROOM" | null = null;
       try {
         for await (const data of bytes.iterator({ destroyOnReturn: false })) {
-          // Don't copy buffers, because copies would double the memory that waits for garbage collection.
+          // Copies would double the memory that waits for garbage collection.
           const chunk = Buffer.isBuffer(data) ? data : Buffer.from(data);
           size += chunk.length;
           usedBytes += chunk.length;
@@ -55,7 +55,7 @@ export function createUploadTempStore(folder: string, maxTotalBytes: number): Up
         throw error;
       }
       if (rejection) {
-        // Drain the rest of the stream, because parsing the form would wait for it for ever.
+        // The parser of the form waits for the end of the stream.
         bytes.resume();
         await close();
         return { ok: false, code: rejection };

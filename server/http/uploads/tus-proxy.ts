@@ -7,10 +7,13 @@ import { sendCookies } from "./send-cookies.ts";
 import { refreshRejectedToken, nullIfLoggedOut } from "./logged-out.ts";
 import { TUS_ENDPOINT, readRejection, type UploadUpstream } from "./upstream.ts";
 
-/** Path of the upload endpoint for this site's pages. */
 const UPLOADS_PATH = "/uploads";
 
-type Settings = { services: ProcessServices; upstream: UploadUpstream; limitPosts: RequestHandler };
+type TusProxyDependencies = {
+  services: ProcessServices;
+  upstream: UploadUpstream;
+  limitPosts: RequestHandler;
+};
 
 const METHODS = ["POST", "HEAD", "PATCH", "DELETE"] as const;
 type Method = (typeof METHODS)[number];
@@ -18,12 +21,11 @@ const isMethod = (method: string): method is Method =>
   METHODS.some((allowedMethod) => allowedMethod === method);
 
 /**
- * Proxies resumable uploads (tus) of logged-in users to the API, and streams the bytes. Upload URLs of the
- * API are replaced by signed paths of this site, so that browsers don't need the API's URL. Only headers of
- * the protocol are forwarded. The access token is sent only to APIs with the feature `uploads-by-account`.
- * [UP-004 API-112]
+ * Proxies resumable uploads (tus) of logged-in users to the API. Upload URLs are replaced by signed paths of
+ * this site, so that browsers don't need the API's URL. The access token is sent only to APIs with the capability
+ * `uploads-by-account`. [UP-004 API-112]
  */
-export function tusProxy({ services, upstream, limitPosts }: Settings): RequestHandler {
+export function createTusProxy({ services, upstream, limitPosts }: TusProxyDependencies): RequestHandler {
   return (request, response, next) => {
     const path = request.path;
     if (path !== UPLOADS_PATH && !path.startsWith(`${UPLOADS_PATH}/`)) return next();
@@ -33,16 +35,16 @@ export function tusProxy({ services, upstream, limitPosts }: Settings): RequestH
       response.setHeader("Allow", METHODS.join(", "));
       return sendError(response, 405, "METHOD_NOT_ALLOWED");
     }
-    // The creation of an upload counts as a post for the rate limit.
+    // A new upload counts as a post for the rate limit.
     if (request.method === "POST")
       return limitPosts(request, response, (error?: unknown) => {
-        if (error === undefined) start(request, response);
+        if (error === undefined) startForwarding(request, response);
         else next(error);
       });
-    return start(request, response);
+    return startForwarding(request, response);
   };
 
-  function start(request: Request, response: Response): void {
+  function startForwarding(request: Request, response: Response): void {
     forward(request, response).catch((error: unknown) => {
       if (response.headersSent || response.destroyed) {
         response.destroy();
@@ -84,8 +86,8 @@ export function tusProxy({ services, upstream, limitPosts }: Settings): RequestH
     }
 
     /**
-     * Refreshes the token and sends the request again. The body of a PATCH is streamed, so the browser has to
-     * send that request again.
+     * Refreshes the token and sends the request again. For a PATCH the browser must do that, because its body
+     * is streamed.
      */
     async function retryWithNewToken(
       rejectedResponse: IncomingMessage,
@@ -133,12 +135,12 @@ export function tusProxy({ services, upstream, limitPosts }: Settings): RequestH
     response.writeHead(status).end();
   }
 
-  /** Returns this site's path for a path below the API's base URL. */
+  /** Returns this site's path for a path of the API. */
   function toSitePath(path: string): string {
     return `${UPLOADS_PATH}/${services.encrypter.keyedHash(SIGNING_PURPOSE, path)}/${Buffer.from(path).toString("base64url")}`;
   }
 
-  /** Returns the API path of a request; null if the path was not signed by this site. */
+  /** Returns the API path of a request, or null if this site didn't sign the path. */
   function getUpstreamPath({ method, path }: Request): string | null {
     if (method === "POST") return path === UPLOADS_PATH ? TUS_ENDPOINT : null;
     const [, signature = "", encodedPath = ""] = /^\/uploads\/([\w-]{43})\/([\w-]+)$/.exec(path) ?? [];
@@ -152,17 +154,16 @@ export function tusProxy({ services, upstream, limitPosts }: Settings): RequestH
 const SIGNING_PURPOSE = "upload address";
 
 /**
- * Status for HEAD while the API is unavailable. Tus clients retry after 423; after any other failure, they
- * would start a new upload of the same file.
+ * Status for HEAD while the API is unavailable: tus clients retry after 423, but start a new upload after
+ * other errors.
  */
 const RETRY_STATUS = 423;
 
-/** Headers of the upload protocol that are returned to the browser. */
 const RETURNED_HEADERS = ["upload-offset", "upload-length", "upload-expires"];
 
 /**
- * Returns the headers to forward. Forwards headers about the body only for PATCH, because the API would wait
- * for a body.
+ * Returns the headers to forward. Headers of a body are only for PATCH, because the API would wait for a
+ * body.
  */
 function getForwardedHeaders({ method, headers }: IncomingMessage): Record<string, string> {
   const forwardedHeaders: Record<string, string> = {};
@@ -179,7 +180,7 @@ async function sendLoggedOut(requestContext: ServerContext, response: Response):
   sendError(response, 401, "NOT_SIGNED_IN");
 }
 
-/** Sends an error in the format of the site's upload script. */
+/** Sends an error in the format that the site's upload script expects. */
 function sendError(response: Response, status: number, code: string): void {
   const body = JSON.stringify({ text_code: code });
   response.status(status).set("Content-Type", "application/json; charset=utf-8");

@@ -5,28 +5,27 @@ import type { TempFile } from "./temp-store.ts";
 import { buildUpstreamHeaders, parseRejection, type UploadUpstream } from "./upstream.ts";
 
 export type FileUploader = {
-  /** Provides a new token if the API rejects the current one. */
+  /** For a new token if the API rejects `token`. */
   callContext: CallContext;
   token: string;
-  /** Whether the API has the feature `uploads-by-account` and requires the token. Other APIs accept none. */
+  /** Whether the API has the capability `uploads-by-account`. Other APIs accept no token. */
   isByAccount: boolean;
 };
 
-/** Result of an upload: accepted by the API, or an error code. */
 export type UploadResult = { ok: true } | { ok: false; code: string };
 
 type FileToUpload = { file: TempFile; uploadId: string; filetype: string };
 
-/** The delay before each retry. Short, because a user waits for the response to the form. */
+/** Short, because a user waits for the response to the form. */
 const RETRY_DELAYS_MS = [0, 1_000];
 
-/** Timeout for the upload of a whole file, including retries. */
+/** Timeout for the upload of a file, with retries. */
 const TIMEOUT_MS = 120_000;
 
 /**
- * Uploads a file of a multipart form to the API, with the tus client that pages also use. If the API rejects
- * the token, refreshes it once and continues. Never rejects, because the form is handled even if its file
- * isn't uploaded. [UP-004 UP-005 UP-006 AUTH-016]
+ * Uploads a file of a multipart form to the API. If the API rejects the token, refreshes it once and
+ * continues. Never rejects, because the form is handled even without its file. [UP-004 UP-005 UP-006
+ * AUTH-016]
  */
 export async function uploadFile(
   upstream: UploadUpstream,
@@ -34,16 +33,13 @@ export async function uploadFile(
   { file, uploadId, filetype }: FileToUpload,
 ): Promise<UploadResult> {
   const { log } = callContext;
-  // Reject an empty file here, as the tus client would report it as complete without sending a request.
+  // The tus client would report an empty file as complete without a request.
   if (file.size === 0) return { ok: false, code: "EMPTY" };
   const timeout = new AbortController();
   let token: string | null = initialToken;
-  /**
-   * Body of the 401 response for which the token is refreshed; "" before it arrives, null after the refresh.
-   */
+  /** Body of the 401 response that causes a token refresh. "" before the response, null after the refresh. */
   let unauthorisedBody: string | null = "";
 
-  // The timer is cleared below, because the upload stays in memory while it runs.
   const timer = setTimeout(() => timeout.abort(), TIMEOUT_MS);
   const uploadHolder: { upload?: Upload } = {};
 
@@ -71,7 +67,7 @@ export async function uploadFile(
   clearTimeout(timer);
   if (result.ok) return result;
   log.info({ code: result.code }, "a file of a form was not uploaded");
-  // Delete the upload at the API. A failure is ignored, as the API deletes abandoned uploads itself.
+  // A failure is ignored, because the API deletes abandoned uploads itself.
   uploadHolder.upload?.abort(true).catch(() => undefined);
   return result;
 
@@ -90,7 +86,7 @@ export async function uploadFile(
 
   function onShouldRetry({ originalResponse }: DetailedError): boolean {
     const status = originalResponse?.getStatus() ?? 0;
-    // The API's storage is full, and won't have space within seconds.
+    // The API's storage is full, which won't change within seconds.
     if (status === 507) return false;
     if (status !== 401) return token !== null && (status < 400 || status >= 500 || status === 423);
     if (unauthorisedBody !== "" || !isByAccount) return false;
@@ -107,10 +103,10 @@ export async function uploadFile(
   }
 }
 
-/** The tus client requires a body, although the file source below supplies the bytes. */
+/** The tus client requires a body, although `createFileSource` supplies the bytes. */
 const PLACEHOLDER_BODY = Buffer.alloc(0);
 
-/** Creates the file source of the tus client. It returns streams, so that the file isn't read into memory. */
+/** Returns streams, so that the file isn't read into memory. */
 const createFileSource = (file: TempFile) => ({
   size: file.size,
   slice: async (start: number, end: number) => ({

@@ -3,17 +3,15 @@ import https from "node:https";
 import type { Readable } from "node:stream";
 import { z } from "zod";
 
-/**
- * What the API needs to know about the user who uploads a file. `token` is null for APIs that accept none.
- */
+/** The user of a request to the API. `token` is null for APIs that accept none. */
 type Uploader = { token: string | null; clientAddress: string; requestId: string };
 
-/** Response of the API, whose body hasn't been read yet. */
+/** Response of the API with an unread body. */
 type TusResponse = IncomingMessage;
 
 type UpstreamRequest = {
   method: "POST" | "PATCH" | "HEAD" | "DELETE" | "GET";
-  /** Path below the API's base URL: the endpoint itself, an upload, or a file to download. */
+  /** Path below the API's base URL. */
   path: string;
   headers: http.OutgoingHttpHeaders;
   body?: Readable;
@@ -22,17 +20,18 @@ type UpstreamRequest = {
 /** The API's endpoint for resumable uploads (tus). */
 export type UploadUpstream = {
   /**
-   * Sends one request, streams its body, and resolves when the headers of the response arrive. Rejects if
-   * there is no response or `signal` aborts.
+   * Sends a request, streams its body, and resolves with the headers of the response. Rejects if there is no
+   * response or `signal` aborts.
    */
   send(request: UpstreamRequest, uploader: Uploader, signal: AbortSignal): Promise<TusResponse>;
   /**
-   * Returns the path of an upload's `Location` header, below the API's base URL; null if it isn't an upload.
+   * Returns the path in an upload's `Location` header, below the API's base URL, or null if it isn't an
+   * upload.
    */
   parseUploadPath(location: string | undefined): string | null;
   /** Absolute URL of the endpoint. */
   endpointUrl: string;
-  /** Returns the absolute URL of an upload's `Location` header; null if it isn't an upload. */
+  /** Returns the absolute URL in an upload's `Location` header, or null if it isn't an upload. */
   toUploadUrl(location: string): string | null;
   close(): void;
 };
@@ -43,7 +42,7 @@ export const TUS_ENDPOINT = "/cms/cognito/tus";
 /** Timeout of a connection on which nothing is sent or received. */
 const IDLE_TIMEOUT_MS = 120_000;
 
-/** Creates the client of the API's upload endpoint, `TUS_ENDPOINT`. Bytes are streamed. [API-112 UP-004] */
+/** Creates the client of the API's upload endpoint. [API-112 UP-004] */
 export function createUploadUpstream(baseUrl: string): UploadUpstream {
   const base = baseUrl.replace(/\/$/, "");
   const client = base.startsWith("https:") ? https : http;
@@ -55,14 +54,14 @@ export function createUploadUpstream(baseUrl: string): UploadUpstream {
         const request = client.request(base + path, {
           method,
           headers: { ...headers, ...buildUpstreamHeaders(uploader), "tus-resumable": "1.0.0" },
-          // Requests with a body use a new connection, because the API may be closing an idle one.
+          // Writes use a new connection, because the API may be closing an idle one.
           agent: method === "HEAD" || method === "GET" ? agent : false,
           signal,
           timeout: IDLE_TIMEOUT_MS,
         });
         request.on("timeout", () => request.destroy(new Error("timeout")));
         request.on("error", (error) => {
-          // Detach the body without destroying it, as the caller may still read the rest.
+          // The caller may still read the rest of the body.
           body?.unpipe(request);
           reject(error);
         });
@@ -85,13 +84,13 @@ export function createUploadUpstream(baseUrl: string): UploadUpstream {
   function parseUploadPath(location = ""): string | null {
     if (!URL.canParse(location, base + TUS_ENDPOINT)) return null;
     const { pathname, search } = new URL(location, base + TUS_ENDPOINT);
-    // Ignore the host, because the API may use another host name for itself than this site does.
+    // Ignore the host, because the API may know itself by another name.
     const index = pathname.lastIndexOf(`${TUS_ENDPOINT}/`);
     return index < 0 ? null : pathname.slice(index) + search;
   }
 }
 
-/** Returns the headers of every request to the API: token, client address and request id. */
+/** Returns the headers of every request to the API. */
 export function buildUpstreamHeaders({ token, clientAddress, requestId }: Uploader): Record<string, string> {
   return {
     "x-forwarded-for": clientAddress,
@@ -100,17 +99,14 @@ export function buildUpstreamHeaders({ token, clientAddress, requestId }: Upload
   };
 }
 
-/** The error body of the API. */
 const ApiRejection = z.object({ text_code: z.string().default(""), message: z.string().default("") });
 export type ApiRejection = z.output<typeof ApiRejection>;
 const EMPTY_REJECTION = { text_code: "", message: "" };
 
-/** Maximum length of an error body in characters; the rest isn't read. */
+/** Longer error bodies aren't read to their end. */
 const MAX_REJECTION_LENGTH = 4_000;
 
-/**
- * Reads the error body of a response. Its properties are "" if it is too long or isn't in the API's format.
- */
+/** Reads the error body of a response. Its properties are "" if it is too long or invalid. */
 export async function readRejection(response: TusResponse): Promise<ApiRejection> {
   let text = "";
   for await (const chunk of response) {
@@ -123,7 +119,7 @@ export async function readRejection(response: TusResponse): Promise<ApiRejection
   return parseRejection(text);
 }
 
-/** Parses an error body. The properties are "" if it isn't in the API's format. */
+/** Parses an error body. Its properties are "" if it is invalid. */
 export function parseRejection(text: string): ApiRejection {
   try {
     const parsed = ApiRejection.safeParse(JSON.parse(text));

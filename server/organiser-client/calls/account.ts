@@ -20,8 +20,8 @@ const SavedUser = saveResponse(User).and(z.object({ field: text }));
 /** Calls for the user's account, login and password. */
 export const account = (api: Transport) => ({
   /**
-   * Logs in with a password. Wrong credentials result in null or in an `OrganiserError` of kind
-   * `unauthorised` or `rejected`, depending on the API. [API-006]
+   * Logs in with a password. Depending on the API, wrong credentials result in null or in an `OrganiserError`
+   * of kind `unauthorised` or `rejected`. [API-006]
    */
   logInByPassword: (username: string, password: string, fingerprint: string) =>
     api.post("cognito/user/login", { username, password, fingerprint }, LogInByPassword, {
@@ -67,8 +67,8 @@ export const account = (api: Transport) => ({
     ),
 
   /**
-   * Logs in with a code from a login or password recovery email. A rejection is thrown as an
-   * `OrganiserError`, or returned as `message` without tokens. [API-014]
+   * Logs in with a code from a login or password recovery email. A rejection is thrown as an `OrganiserError`
+   * or returned as `message`. [API-014]
    */
   logInByCode: (email: string, code: string, fingerprint: string) =>
     api.writeByGet("cognito/user/loginRecoveryCode", { email, code, fingerprint }, CodeLogin, {
@@ -83,37 +83,39 @@ export const account = (api: Transport) => ({
       outlivesRequest: true,
     }),
 
-  /** Notifies the API that the session ends. [API-007] */
+  /** Ends the session at the API. [API-007] */
   logOut: () => api.writeByGet("cognito/user/logout", {}, z.unknown()),
 
-  /**
-   * Ends all sessions of the user including the current one. Requires the API's capability
-   * `sign-out-everywhere`.
-   */
+  /** Ends all sessions of the user. Requires the API's capability `sign-out-everywhere`. */
   logOutEverywhere: () => api.post("cognito/user/logoutEverywhere", {}, Outcome),
 
   /** Fetches the logged-in user. [API-009] */
   getUser: () => api.get("cognito/user/authUser", {}, AuthUser, { audience: "user" }),
 
   /**
-   * Saves the profile, and the password if `newpassword` is set. `item` of the result is the saved user;
-   * after a rejection, `field` is the name of the rejected field. `proof`, the password or code that confirms
-   * the change, requires the API's capability `confirmed-changes`. [ACC-010]
+   * Saves the profile, and the password if `newpassword` is set. The result contains the saved user (`item`)
+   * or the name of the rejected field (`field`). `proof` (password or code) requires the API's capability
+   * `confirmed-changes`. [ACC-010]
    */
   updateUser: (profile: RecordUpdate<ProfileToSave>, proof: ChangeProof | null = null) =>
     api.post("cognito/user/update", { ...profile, ...proof }, SavedUser),
 
   /**
-   * Requests an email to the user with a code that confirms a change instead of the current password.
-   * Requires the API's capability `confirmed-changes`.
+   * Requests an email with a code, which `updateUser` accepts instead of the current password. Requires the
+   * API's capability `confirmed-changes`.
    */
   sendChangeCode: () => api.post("cognito/user/changeCode", {}, Outcome),
 
-  /** Sets the logged-in user's photo; `image` is an upload id, and "" removes the photo. [API-017 ACC-009] */
+  /**
+   * Sets the logged-in user's photo. `image` is an upload id, or "" to remove the photo. [API-017 ACC-009]
+   */
   setPhoto: (image: string) =>
     api.post("cognito/user/uploadImage", { image }, Outcome, { feature: "profile-photo" }),
 
-  /** Fetches the logged-in user's credit in cents. `supplier` is the id of its issuer. [API-015 ACC-012] */
+  /**
+   * Fetches the logged-in user's credit in cents. `supplier` is the id of the credit's issuer. [API-015
+   * ACC-012]
+   */
   getCreditBalance: async (supplier: number) => {
     const result = await api.get("cognito/user/creditBalance", { supplier }, CreditBalance, {
       audience: "user",

@@ -9,8 +9,8 @@ const SavedAddress = saveResponse(Address);
 /** Calls for the user's addresses. */
 export const addresses = (api: Transport) => ({
   /**
-   * Lists the addresses of a user. Addresses that can't be read are left out, unless `requireAll` is set.
-   * `userId` must come from the session, never from the request. [API-099 ADR-026]
+   * Lists the addresses of a user. Unreadable addresses are left out, unless `requireAll` is set. `userId`
+   * must come from the session, never from the request. [API-099 ADR-026]
    * @throws `malformed` if `requireAll` is set and an address can't be read
    */
   listByUser: async (
@@ -26,10 +26,10 @@ export const addresses = (api: Transport) => ({
       : filterReadable(result.items).items;
   },
 
-  /** Saves a new address; `item` is the saved record. [API-100] */
+  /** Saves a new address. `item` of the result is the saved record. [API-100] */
   create: (address: AddressToSave, idempotencyKey?: string) =>
     api.post("cognito/address/create", address, SavedAddress, idempotencyKey ? { idempotencyKey } : {}),
 
-  /** Hides an address from the list without deleting it. */
+  /** Removes an address from the list without deleting it. */
   disable: (id: number) => api.post("cognito/address/disable", { id }, Outcome),
 });

@@ -16,8 +16,8 @@ const PAGE_SIZE = 20;
 /** Calls for the organiser's articles. [API-056 API-058] */
 export const articles = (api: Transport) => ({
   /**
-   * Lists a page (from 1) of the articles in a group and its descendants, in the API's order. "" lists all
-   * articles. [API-057 BLOG-017]
+   * Lists a page (from 1) of the articles in a group and its descendants, or of all articles if `groupSlug`
+   * is "". [API-057 BLOG-017]
    */
   listByGroup: (groupSlug: string, page: number) =>
     api.list(
@@ -33,14 +33,14 @@ export const articles = (api: Transport) => ({
       { audience: "public", cache: "oneMinute" },
     ),
 
-  /** Reads an article by its slug; null if it doesn't exist. [API-061] */
+  /** Reads an article by its slug, or null if it doesn't exist. [API-061] */
   findBySlug: (slug: string) =>
     api.findOne("cognito/article", slug, PAGE_IMAGE, ArticleResponse, {
       audience: "public",
       cache: "oneMinute",
     }),
 
-  /** Reads an article including the parts that only the current user may see; null if it doesn't exist. */
+  /** Reads an article with the parts for the current user, or null if it doesn't exist. */
   findBySlugForUser: (slug: string) =>
     api.findOne("cognito/article", slug, PAGE_IMAGE, ArticleResponse, { audience: "user" }),
 });

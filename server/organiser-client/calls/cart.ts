@@ -13,18 +13,17 @@ import type { Transport } from "../transport-type.ts";
 
 const Quotes = requiredList(ShippingQuote);
 
-/** The choices that affect a cart's prices. The numbers are ids; "" and 0 mean that nothing is chosen. */
+/** The choices that affect a cart's prices. The numbers are ids. "" and 0 mean no choice. */
 type CartChoices = { promotionCode: string; shippingType: number; shippingAddress: number };
 
 /**
- * Calls for the cart. `session` is the key of a cart, "" if the browser has none yet. For a logged-in user,
- * the API uses the account's cart.
+ * Calls for the cart. `session` is the key of a cart, or "" if the browser has none. For a logged-in user the
+ * API uses the account's cart.
  */
 export const cart = (api: Transport) => ({
   /**
-   * Reads the cart at current prices. Without a key, the API creates a cart. This call is sent as a write. As
-   * a read, it could be merged with a concurrent one, so that two users would get the same cart. [API-080
-   * CART-018]
+   * Reads the cart at current prices. Without a key, the API creates a cart. Then the call is a write,
+   * because concurrent reads share their response and two users would get the same cart. [API-080 CART-018]
    */
   get: (session: string, { promotionCode, shippingType, shippingAddress }: CartChoices) => {
     const body = {
@@ -42,11 +41,11 @@ export const cart = (api: Transport) => ({
   add: (session: string, item: { sku: number; qty: number; addons: readonly AddonChoice[] }) =>
     api.post("sell/cart/cartAdd", { ...item, session }, CartChange),
 
-  /** Sets the quantity of a line by its id. [API-078] */
+  /** Sets the quantity of a cart line. [API-078] */
   update: (session: string, id: number, qty: number) =>
     api.post("sell/cart/cartUpdate", { id, qty, session }, CartChange),
 
-  /** Removes a line by its id. [API-077] */
+  /** Removes a cart line. [API-077] */
   remove: (session: string, id: number) => api.post("sell/cart/cartRemove", { id, session }, CartChange),
 
   /** Merges the cart with the key `session` into the logged-in user's cart. [API-079 CART-014] */
@@ -85,8 +84,8 @@ export const cart = (api: Transport) => ({
     ),
 
   /**
-   * Submits the logged-in user's cart as an order. `redirect` of the outcome is the payment page. The API
-   * returns the same outcome for the same idempotency key. [API-083 CART-024]
+   * Submits the logged-in user's cart as an order. `redirect` of the outcome is the payment page. Calls with
+   * the same idempotency key return the same outcome. [API-083 CART-024]
    */
   submitOrder: async (order: ShopOrderToSend, idempotencyKey: string) =>
     rejectReusedKey(

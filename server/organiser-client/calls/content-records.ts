@@ -17,15 +17,17 @@ const AllTestimonials = allowInvalidParts(
 
 const CACHED: ReadOptions = { audience: "public", cache: "fiveMinutes" };
 
-/** Calls for the people, testimonials, questions and links that widgets show. */
+/** Calls for the people, testimonials, questions and links in CMS widgets. */
 export const contentRecords = (api: Transport) => ({
-  /** Lists the organiser's people with photos; the API returns at most one page of them. [API-051 CMS-056] */
+  /** Lists the organiser's people with photos, at most 64. [API-051 CMS-056] */
   listPeople: async () => {
     const parameters = { page_size: 64, image_aspect: "4x3", image_width: 900 };
     return (await api.list("cognito/person", parameters, People, CACHED)).items;
   },
 
-  /** Lists up to three testimonials. `group` is an id, url or slug; "" means all groups. [API-042 CMS-047] */
+  /**
+   * Lists up to three testimonials. `group` is an id, url or slug, or "" for all groups. [API-042 CMS-047]
+   */
   listTestimonialsByGroup: async (group: string) => {
     const parameters = {
       page_size: 3,
@@ -40,11 +42,11 @@ export const contentRecords = (api: Transport) => ({
   listAllTestimonials: async () =>
     (await api.query(testimonialsQuery, {}, AllTestimonials, CACHED)).cognitoTestimonials,
 
-  /** Lists questions. `group` is an id, url or slug; "" means all groups. [API-052] */
+  /** Lists questions. `group` is an id, url or slug, or "" for all groups. [API-052] */
   listQuestions: async (group: string) =>
     (await api.list("cognito/faq", createGroupFilter(group), Questions, CACHED)).items,
 
-  /** Lists the links below another link, whose id or url is `parent`. [API-041] */
+  /** Lists the child links of a link. `parent` is its id or url. [API-041] */
   listChildLinks: async (parent: string) => (await api.list("cognito/link", { parent }, Links, CACHED)).items,
 });
 

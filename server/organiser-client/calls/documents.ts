@@ -14,7 +14,7 @@ type NewDocument = { type: number; expiry: string; file: string };
 
 /** Calls for the user's documents. */
 export const documents = (api: Transport) => ({
-  /** Lists the logged-in user's documents that can be read. [API-101 ACC-013 ACC-014] */
+  /** Lists the logged-in user's documents, without unreadable ones. [API-101 ACC-013 ACC-014] */
   listOwn: async () =>
     filterReadable(await api.get("cognito/userDocument/myList", {}, Documents, { audience: "user" })).items,
 
@@ -27,7 +27,6 @@ export const documents = (api: Transport) => ({
     return types.items;
   },
 
-  /** Creates a document. The API requires the expiry date as an object. */
   create: ({ type, expiry, file }: NewDocument, idempotencyKey: string) =>
     api.post(
       "cognito/userDocument/create",

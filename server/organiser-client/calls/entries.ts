@@ -20,9 +20,9 @@ const SUBMIT_ENTRY = "POST /api/v1/event/event/submitEntry";
 /** Calls for the user's entries and stalls at events. */
 export const entries = (api: Transport) => ({
   /**
-   * Submits an order for an event. On success, `redirect` is the payment page, or the return URL if the order
-   * is free. A rejection is `success: false` with the API's message. The API returns the same outcome for the
-   * same idempotency key. [API-110 ENT-040..043]
+   * Submits an order for an event. On success, `redirect` is the payment page, or for a free order the return
+   * URL. A rejection is `success: false` with the API's message. Calls with the same idempotency key return
+   * the same outcome. [API-110 ENT-040..043]
    */
   submit: async (order: EntryOrder, idempotencyKey: string) =>
     rejectReusedKey(
@@ -32,8 +32,8 @@ export const entries = (api: Transport) => ({
 
   /**
    * Applies for a stall at an event. On success, `redirect` is the payment page, or the return URL if the
-   * organiser decides on the application first. The API returns the same outcome for the same idempotency
-   * key. [API-110 STALL-001]
+   * organiser must accept the application first. Calls with the same idempotency key return the same outcome.
+   * [API-110 STALL-001]
    */
   applyForStall: async (order: StallOrder, idempotencyKey: string) =>
     rejectReusedKey(
@@ -47,7 +47,7 @@ export const entries = (api: Transport) => ({
    */
   listUpcoming: async () => requireAllReadable(MY_ENTRIES, await fetchEntries(api)),
 
-  /** Lists the logged-in user's upcoming entries that can be read, and counts the others. */
+  /** Lists the logged-in user's upcoming entries, and counts the unreadable ones. */
   listReadableUpcoming: async () => filterReadable(await fetchEntries(api)),
 
   /**
@@ -56,6 +56,6 @@ export const entries = (api: Transport) => ({
    */
   listStallSites: async () => requireAllReadable(MY_STALL_SITES, await fetchStallSites(api)),
 
-  /** Lists the logged-in user's stall sites that can be read, and counts the others. */
+  /** Lists the logged-in user's stall sites at upcoming events, and counts the unreadable ones. */
   listReadableStallSites: async () => filterReadable(await fetchStallSites(api)),
 });

@@ -38,12 +38,10 @@ const RacersLicenceResponse = z.object({
   eventEvent: z.object({ racers_licence_check: LicenceCheck.nullable() }),
 });
 
-/** Timeout of the read that checks at startup whether the API can be used. */
 const AVAILABILITY_TIMEOUT_MS = 5_000;
 
 /**
- * Fields that an API may lack in this query, which is then sent without them. `timezone` is documented for
- * venues, but not for this query.
+ * Omitted from the query if the API lacks it: `timezone` is documented for venues, but not for this query.
  */
 const OPTIONAL_FIELDS = ["timezone"];
 
@@ -53,16 +51,15 @@ const fetchVenues = (api: Transport) =>
     cache: "fiveMinutes",
   });
 
-/** Adds the time zone to venues of the items that lack it. */
+/** Adds the missing time zones of venues. */
 export const addVenueZones = <Item extends { venue: Venue | null }>(api: Transport, items: readonly Item[]) =>
   addMissingZones(items, () => fetchVenues(api));
 
 /** Calls for events, venues and merchandise. */
 export const events = (api: Transport) => ({
   /**
-   * Reads an event with all nested lists and an image 1920 px wide; null if it doesn't exist. For a logged-in
-   * user, it contains personal data such as prefilled values and reasons why something can't be ordered.
-   * [API-108 EVT-081]
+   * Reads an event with all nested lists, or null if it doesn't exist. For a logged-in user, it contains
+   * personal data such as prefilled values and reasons why something can't be ordered. [API-108 EVT-081]
    */
   findByUrl: async (url: string) => {
     const parameters = { image_width: 1920 };
@@ -84,7 +81,7 @@ export const events = (api: Transport) => ({
   },
 
   /**
-   * Checks at startup whether the API can be used: requests the upcoming events, bypassing the cache.
+   * Checks at startup whether the API can be used, by requesting a list without the cache.
    * @throws an `OrganiserError` if the API doesn't return a list
    */
   checkAvailability: () =>
@@ -93,7 +90,7 @@ export const events = (api: Transport) => ({
       timeoutMs: AVAILABILITY_TIMEOUT_MS,
     }),
 
-  /** Lists the events between two days (`yyyy-MM-dd`, inclusive), including past ones. */
+  /** Lists past and upcoming events between two days (`yyyy-MM-dd`, inclusive). */
   listBetween: (start: string, end: string) =>
     api.get("event/event/calendar", { start, end }, CalendarEvents, {
       audience: "public",
@@ -110,17 +107,17 @@ export const events = (api: Transport) => ({
       }),
     ),
 
-  /** Lists the venues; the API returns at most one page of them. [CMS-079] */
+  /** Lists the venues, at most 50. [CMS-079] */
   listVenues: () => fetchVenues(api),
 
-  /** Lists the merchandise sold with events; the API returns at most one page. [API-091] */
+  /** Lists the merchandise sold with events, at most 50 items. [API-091] */
   listMerch: () =>
     api.list("event/merch", { page_size: 50, image_aspect: "1x1", image_width: 600 }, MerchList, {
       audience: "public",
       cache: "fiveMinutes",
     }),
 
-  /** Reads the event that the organiser features; null if there is none. [API-064] */
+  /** Reads the event that the organiser features, or null if there is none. [API-064] */
   findFeatured: async () => {
     const result = await api.query(featuredEventQuery, {}, FeaturedEvents, {
       audience: "public",
@@ -132,9 +129,9 @@ export const events = (api: Transport) => ({
   },
 
   /**
-   * Reads the RACERS licence check of the logged-in driver; null if the driver isn't in the register.
+   * Reads the RACERS licence check of the logged-in driver. Null if the driver isn't in the register.
    * [API-111 LIC-008]
-   * @throws an `OrganiserError` if the API does not return the check
+   * @throws an `OrganiserError` if the API doesn't return the check
    */
   checkRacersLicence: async (eventId: number, timeout: OptionalTimeout = {}) => {
     const result = await api.query(racersLicenceQuery, { id: eventId }, RacersLicenceResponse, {

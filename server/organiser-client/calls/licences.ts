@@ -12,8 +12,8 @@ const Issuers = allowInvalidParts("omit-part-of-item", listResponse(Named));
 /** Calls for the user's race licences. */
 export const licences = (api: Transport) => ({
   /**
-   * Lists the race licences of an entrant. Licences that can't be read are left out, unless `requireAll` is
-   * set. `entrantId` must come from the session, never from the request.
+   * Lists the race licences of an entrant. Unreadable licences are left out, unless `requireAll` is set.
+   * `entrantId` must come from the session, never from the request.
    * @throws `malformed` if `requireAll` is set and a licence can't be read
    */
   listByEntrant: async (
@@ -29,16 +29,15 @@ export const licences = (api: Transport) => ({
       : filterReadable(result.items).items;
   },
 
-  /** Creates a race licence (id 0) or updates it; `item` of the result is the saved record. */
+  /** Creates a race licence (id 0) or updates it. `item` of the result is the saved record. */
   save: (licence: RaceLicenceToSave | RecordUpdate<RaceLicenceToSave>, idempotencyKey: string) =>
     api.post(`event/entrantLicence/${licence.id > 0 ? "update" : "create"}`, licence, SavedLicence, {
       idempotencyKey,
     }),
 
-  /** Hides a race licence from the list without deleting it. */
+  /** Removes a race licence from the list without deleting it. */
   disable: (id: number) => api.post("event/entrantLicence/disable", { id }, Outcome),
 
-  /** Lists the issuers of race licences. */
   listIssuers: async () => {
     const result = await api.list("event/licenceIssuer", {}, Issuers, {
       audience: "public",

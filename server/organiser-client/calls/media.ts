@@ -25,8 +25,8 @@ const GalleryResponse = z.object({ cognitoGallery: Gallery.nullish() });
 /** Calls for galleries and videos. */
 export const media = (api: Transport) => ({
   /**
-   * Reads a gallery with all slides; null if it doesn't exist. Each image comes in `aspect`, `width` px wide,
-   * and in `lightboxAspect`. [API-044]
+   * Reads a gallery with all slides, or null if it doesn't exist. Each image has the aspect `aspect` and
+   * `lightboxAspect`. `width` is in px. [API-044]
    */
   findGallery: (id: number | string, { aspect, width, lightboxAspect }: GalleryImages) =>
     api.findOne(
@@ -37,7 +37,7 @@ export const media = (api: Transport) => ({
       { audience: "public", cache: "fiveMinutes" },
     ),
 
-  /** Lists the galleries of a group with their first slides (16x9, 400 px wide). [API-046 IMG-026] */
+  /** Lists the galleries of a group, each with its first slide. [API-046 IMG-026] */
   listGalleriesByGroup: async (group: string) => {
     const result = await api.query(galleriesQuery, { group }, Galleries, {
       audience: "public",
@@ -46,10 +46,7 @@ export const media = (api: Transport) => ({
     return result.cognitoGallerys;
   },
 
-  /**
-   * Reads one gallery of a group with all slides in `aspect`, 400 px wide; null if it doesn't exist.
-   * [API-047]
-   */
+  /** Reads a gallery of a group with all slides, or null if it doesn't exist. [API-047] */
   findGalleryOfGroup: async (id: number, aspect: string) => {
     const result = await api.query(galleryQuery, { id, aspect }, GalleryResponse, {
       audience: "public",
@@ -58,7 +55,7 @@ export const media = (api: Transport) => ({
     return result.cognitoGallery ?? null;
   },
 
-  /** Reads the record of a video; null if it doesn't exist. The file is at `/v/{id}.mp4`. [API-062] */
+  /** Reads the data of a video, or null if it doesn't exist. Its file is at `/v/{id}.mp4`. [API-062] */
   findVideo: (id: string) =>
     api.findOne("cognito/video", id, { image_aspect: "16x9", image_width: 1920 }, Video, {
       audience: "public",

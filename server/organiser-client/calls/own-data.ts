@@ -18,21 +18,20 @@ const Confirmation = Outcome.and(z.object({ field: text }));
  * `own-data`.
  */
 export const ownData = (api: Transport) => ({
-  /** Reads the state of export and deletion, see `OwnData`. */
   getState: () => api.get("cognito/user/ownData", {}, OwnData, { audience: "user" }),
 
-  /** Confirms the user's identity for some minutes. After a rejection, `field` is the rejected field. */
+  /** Confirms the user's identity for some minutes. `field` of a rejection is the rejected field. */
   confirm: (proof: ChangeProof) => api.post("cognito/user/confirmOwnData", proof, Confirmation),
 
   /**
+  /**
    * Exports all data of the user.
-   * @throws an `OrganiserError` with `CONFIRM_FIRST` unless `confirm` was called before
+   * @throws an `OrganiserError` with `CONFIRM_FIRST` if `confirm` wasn't called before
    */
   exportData: () => api.get("cognito/user/exportOwnData", {}, OwnDataExport, { audience: "user" }),
 
-  /** Schedules the deletion of the account. The API rejects this unless `confirm` was called before. */
+  /** Schedules the deletion of the account. The API rejects it if `confirm` wasn't called before. */
   requestDeletion: () => api.post("cognito/user/requestDeletion", {}, Outcome),
 
-  /** Withdraws the deletion request. */
   withdrawDeletion: () => api.post("cognito/user/withdrawDeletion", {}, Outcome),
 });

@@ -12,28 +12,25 @@ const pageFields = `id name url updated_at content pageContents {
   aos_type aos_easing aos_offset aos_duration aos_delay anchor_name editing deleted
 }`;
 
-/**
- * Fields that an API may lack in this query, which is then sent without them. They are documented for blocks,
- * but not for this query.
- */
+/** Omitted from the query if the API lacks them: they are documented for blocks, but not for this query. */
 const OPTIONAL_FIELDS = ["editing", "deleted"];
 
 const pageQuery = `query cognitoPage($url: String!) { cognitoPage(whereEqual: { url: $url }) { ${pageFields} } }`;
 const allPagesQuery = `query cognitoPages { cognitoPages { ${pageFields} } }`;
 
-// A malformed block is left out, and the rest of the page is shown.
+// Malformed blocks are left out, so that the rest of the page can be shown.
 const PageInBlocks = allowInvalidParts("omit-part", z.object({ cognitoPage: Page.nullish() }));
 const PageInRows = allowInvalidParts("omit-part", Page);
 const PagesInBlocks = allowInvalidParts("omit-part-of-item", z.object({ cognitoPages: nullableList(Page) }));
 const PagesInRows = allowInvalidParts("omit-part-of-item", listResponse(Page));
 
-/** Whether the public page is read, or the page with the parts that only the current user may see. */
+/** `user`: with the parts that only the current user may see. */
 type PageAudience = typeof PUBLIC_PAGE | { audience: "user" };
 const PUBLIC_PAGE = { audience: "public", cache: "fiveSeconds" } as const;
 
-/** Calls for CMS pages. There are two page formats; the setting `SITE_PAGE_FORMAT` selects one. */
+/** Calls for CMS pages. The setting `SITE_PAGE_FORMAT` selects one of two formats. */
 export const pages = (api: Transport) => ({
-  /** Reads a page in block format by its url; null if it doesn't exist. [API-037] */
+  /** Reads a page in block format by its url, or null if it doesn't exist. [API-037] */
   findInBlockFormat: async (url: string, audience: PageAudience = PUBLIC_PAGE) => {
     const result = await api.query(pageQuery, { url }, PageInBlocks, {
       ...audience,
@@ -53,13 +50,13 @@ export const pages = (api: Transport) => ({
   },
 
   /**
-   * Reads a page in row format by its slug; null if it doesn't exist. Its settings contain image objects, not
-   * image ids. [API-035]
+   * Reads a page in row format by its slug, or null if it doesn't exist. Its settings contain image objects,
+   * while the block format has image ids. [API-035]
    */
   findInRowFormat: (slug: string, audience: PageAudience = PUBLIC_PAGE) =>
     api.findOne("cognito/page", slug, { pb: 1 }, PageInRows, audience),
 
-  /** Lists the pages in row format; the API returns at most 100. [API-034 CMS-078] */
+  /** Lists the pages in row format, at most 100. [API-034 CMS-078] */
   listInRowFormat: () =>
     api.list("cognito/page", { page_size: 100, pb: 1 }, PagesInRows, {
       audience: "public",

@@ -18,8 +18,8 @@ const fetchInvoices = (api: Transport) => api.get(MY_INVOICES, {}, Invoices, { a
 /** Calls for payments, order status and invoices. */
 export const payments = (api: Transport) => ({
   /**
-   * Checks whether the payment with a `payum_token` succeeded. `returnUrl` is the complete URL that the user
-   * returned to. [API-065]
+   * Checks whether a payment succeeded. `token` is the `payum_token`, and `returnUrl` the complete URL that
+   * the user returned to. [API-065]
    */
   checkPayment: (returnUrl: string, token: string) =>
     api.get(
@@ -37,17 +37,16 @@ export const payments = (api: Transport) => ({
     }),
 
   /**
-   * Reads the status of the logged-in user's order with an idempotency key. Requires the API's capability
-   * `order-by-key`. With `close`, the state `not_taken` is final: the API will never accept an order with
-   * this key, so the order may be sent again with another key. Closing is idempotent.
+   * Reads the status of the logged-in user's order with an idempotency key. With `close`, the state
+   * `not_taken` is final: the API will never accept an order with this key, so the order may be sent with
+   * another key. Requires the API's capability `order-by-key`.
    */
   findOrderByKey: (key: string, kind: OrderKind, close: boolean) =>
     api.readByPost("cognito/payment/orderOfKey", { key, kind, close }, OrderByKey, { audience: "user" }),
 
   /**
    * Lists the terms that the logged-in user accepted with orders, newest first. `itemId` is the id of the
-   * event or series of the orders. The texts are HTML and must be sanitised. Requires the API's capability
-   * `accepted-terms`.
+   * ordered event or series. The texts are unsanitised HTML. Requires the API's capability `accepted-terms`.
    */
   listAcceptedTerms: async (kind: AcceptedWith, itemId: number) => {
     const result = await api.get("cognito/payment/acceptedTerms", { kind, about: itemId }, AllAcceptedTerms, {
@@ -62,16 +61,16 @@ export const payments = (api: Transport) => ({
    */
   listInvoices: async () => requireAllReadable(MY_INVOICES, (await fetchInvoices(api)).items),
 
-  /** Lists the logged-in user's invoices that can be read, and counts the others. */
+  /** Lists the logged-in user's invoices, and counts the unreadable ones. */
   listReadableInvoices: async () => filterReadable((await fetchInvoices(api)).items),
 
-  /** Reads the HTML of an invoice by its id; null if the user has no such invoice. */
+  /** Reads the HTML of an invoice by its id, or null if the user has no such invoice. */
   findInvoiceHtml: (id: number) =>
     toNullIfNotFound(
       api.readByPost("cognito/invoice/invoiceText", { id }, InvoiceText, { audience: "user" }),
     ),
 
-  /** Reads the HTML of the invoice by the id of its payment; null if the user has no such payment. */
+  /** Reads the HTML of an invoice by the id of its payment, or null if the user has no such payment. */
   findInvoiceHtmlByPayment: (paymentId: number) =>
     toNullIfNotFound(
       api.readByPost("cognito/invoice/invoiceText", { payment: paymentId }, InvoiceText, {
@@ -79,7 +78,7 @@ export const payments = (api: Transport) => ({
       }),
     ),
 
-  /** Starts the payment of an open invoice; `returnUrl` is the page to return to after the payment. */
+  /** Starts the payment of an open invoice. `returnUrl` is the page to return to after the payment. */
   payInvoice: (id: number, returnUrl: string, idempotencyKey: string) =>
     api.post("cognito/invoice/payNow", { id, url: Buffer.from(returnUrl).toString("base64") }, OrderOutcome, {
       idempotencyKey,

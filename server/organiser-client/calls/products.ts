@@ -12,18 +12,17 @@ import type { Transport } from "../transport-type.ts";
 const ProductTiles = allowInvalidParts("omit-part-of-item", listResponse(ProductTile));
 const ProductResponse = identifiedRecord(Product);
 
-/** Image aspect and width in px of tiles. */
 const TILE_IMAGES = { image_aspect: "4x3", image_width: 600 };
 /** Products per page of the shop. [SHOP-007] */
 const PAGE_SIZE = 9;
 
-/** Maximum number of products that `listAll` returns, rounded up to whole pages of the API. */
 const MAX_PRODUCTS = 500;
 
 /** Calls for the shop's products. */
 export const products = (api: Transport) => ({
   /**
-   * Lists a page (from 1) of the products in a group and its descendants; "" lists all products. [API-085]
+   * Lists a page (from 1) of the products in a group and its descendants, or of all if `groupSlug` is "".
+   * [API-085]
    */
   listByGroup: (groupSlug: string, page: number) =>
     api.list(
@@ -33,7 +32,7 @@ export const products = (api: Transport) => ({
       { audience: "public", cache: "oneMinute" },
     ),
 
-  /** Lists the products in a group and its descendants, up to `MAX_PRODUCTS`; "" lists all products. */
+  /** Lists the products in a group and its descendants, or all if `groupSlug` is "", up to `MAX_PRODUCTS`. */
   listAll: async (groupSlug: string) => {
     const loadPage = (page: number) =>
       api.list(
@@ -50,8 +49,7 @@ export const products = (api: Transport) => ({
   },
 
   /**
-   * Lists a page (from 1) of the products that match a text. The parameter `search` isn't in the API's
-   * documentation. [SHOP-001]
+   * Lists a page (from 1) of the products that match a text. The API doesn't document `search`. [SHOP-001]
    */
   search: (search: string, page: number) =>
     api.list("sell/product", { ...TILE_IMAGES, page_size: 20, page, search }, ProductTiles, {
@@ -59,26 +57,20 @@ export const products = (api: Transport) => ({
       cache: "oneMinute",
     }),
 
-  /** Reads a product by its slug, with images 1184 px wide; null if it doesn't exist. */
+  /** Reads a product by its slug, or null if it doesn't exist. */
   findBySlug: (slug: string) =>
     api.findOne("sell/product", slug, { image_width: 1184 }, ProductResponse, {
       audience: "public",
       cache: "oneMinute",
     }),
 
-  /**
-   * Finds the SKU with the chosen variations and add-ons. The result isn't cached, so that the stock is
-   * current. [API-084 SHOP-029]
-   */
+  /** Finds the SKU for a choice. Not cached, because the stock must be current. [API-084 SHOP-029] */
   findSku: (productId: number, variations: readonly VariationChoice[], addons: readonly AddonChoice[]) =>
     api.readByPost("sell/cart/searchsku", { product: productId, variations, addons }, SkuResult, {
       audience: "user",
     }),
 
-  /**
-   * Finds the SKU with the initial choices of a product page. The result is cached for a few seconds, because
-   * the page is cached as well.
-   */
+  /** Finds the SKU for the initial choice of a product page. Cached, because the page is cached as well. */
   findInitialSku: (
     productId: number,
     variations: readonly VariationChoice[],

@@ -17,8 +17,8 @@ const addZones = async (api: Transport, series: Series): Promise<Series> => ({
 /** Calls for series of events. */
 export const series = (api: Transport) => ({
   /**
-   * Lists all public series; empty if the API doesn't support series. The list is read with `findOne`,
-   * because that caches a 404.
+   * Lists all public series, or none if the API doesn't support series. Uses `findOne`, because it caches a
+   * 404.
    */
   listAll: async () => {
     const result = await api.findOne("event", "series", {}, AllSeries, {
@@ -29,8 +29,7 @@ export const series = (api: Transport) => ({
   },
 
   /**
-   * Reads a series by its url; null if it doesn't exist. For a logged-in user, it contains whether the user
-   * has entered.
+   * Reads a series by its url, or null if it doesn't exist. It says whether the logged-in user has entered.
    */
   findByUrl: async (url: string) => {
     const record = await api.findOne("event/series", url, {}, SeriesResponse, {
@@ -41,9 +40,9 @@ export const series = (api: Transport) => ({
   },
 
   /**
-   * Enters the logged-in user into a series. On success, `redirect` is the payment page, or the return URL if
-   * the entry is free. A rejection is `success: false` with the API's message. The API returns the same
-   * outcome for the same idempotency key.
+   * Enters the logged-in user into a series. On success, `redirect` is the payment page, or for a free entry
+   * the return URL. A rejection is `success: false` with the API's message. Calls with the same idempotency
+   * key return the same outcome.
    */
   enter: async (order: SeriesOrder, idempotencyKey: string) =>
     rejectReusedKey(

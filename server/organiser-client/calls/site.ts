@@ -30,14 +30,14 @@ export const site = (api: Transport) => ({
   hasCapability: async (capability: keyof Capabilities) =>
     (await fetchDomain(api)).capabilities.includes(capability),
 
-  /** Whether the API was found, within the last hour, to lack a call of an optional feature. */
+  /** Whether a call of an optional feature was missing in the API within the last hour. */
   lacks: (feature: OptionalFeature): boolean => api.lacks(feature),
 
   /** Reads the sitemap, settings, groups, pages and redirects in one call. [API-033 NAV-013] */
   getInitialData: () =>
     api.get("cognito/domain/initialData", {}, SiteData, { audience: "public", cache: "oneMinute" }),
 
-  /** Reads the items of a menu by its name (“main”, “footer”); empty if the organiser has no such menu. */
+  /** Reads the items of a menu by its name (“main”, “footer”), or none if there is no such menu. */
   getMenu: (name: string) =>
     api.readByPost("cognito/menu/tree", { name, image_aspect: "4x3", image_width: 300 }, Menu, {
       audience: "public",
@@ -45,8 +45,8 @@ export const site = (api: Transport) => ({
     }),
 
   /**
-   * Lists the groups of a model (“Product”, “Article”) in tree order, with images 4x3 and 300 px wide. The
-   * API returns the groups of all models in one response, which is filtered here. [API-040 API-059 IMG-038]
+   * Lists the groups of a model (“Product”, “Article”) in tree order. The API can only return the groups of
+   * all models. [API-040 API-059 IMG-038]
    */
   listGroupsByModel: async (model: string) => {
     const parameters = { image_aspect: "4x3", image_width: 300 };

@@ -15,10 +15,10 @@ export const tickets = (api: Transport) => ({
    */
   listUpcoming: async () => requireAllReadable(MY_TICKETS, await fetchTickets(api)),
 
-  /** Lists the logged-in user's upcoming tickets that can be read, and counts the other items. */
+  /** Lists the logged-in user's upcoming tickets, and counts the unreadable items. */
   listReadableUpcoming: async () => filterReadable(await fetchTickets(api)),
 
-  /** Returns the URL of a PDF with tickets; "" if there is none or the user has no such tickets. */
+  /** Returns the URL of a PDF with tickets, or "" if the user has no such tickets. */
   getPdfUrl: async (id: number) => {
     const printed = await api.get(`ticket/ticket/print/${id}`, {}, PrintedTickets, { audience: "user" });
     return printed.success ? printed.pdf : "";

@@ -13,7 +13,7 @@ const CACHED_FOR_ALL = { audience: "public", cache: "oneHour" } as const;
 /** Calls for the user's vehicles. */
 export const vehicles = (api: Transport) => ({
   /**
-   * Lists the vehicles of an entrant. Vehicles that can't be read are left out, unless `requireAll` is set.
+   * Lists the vehicles of an entrant. Unreadable vehicles are left out, unless `requireAll` is set.
    * `entrantId` must come from the session, never from the request. [API-097 SEC-017]
    * @throws `malformed` if `requireAll` is set and a vehicle can't be read
    */
@@ -30,7 +30,7 @@ export const vehicles = (api: Transport) => ({
       : filterReadable(result.items).items;
   },
 
-  /** Creates a vehicle (id 0) or updates it; `item` of the result is the saved record. [API-098] */
+  /** Creates a vehicle (id 0) or updates it. `item` of the result is the saved record. [API-098] */
   save: (vehicle: VehicleToSave | RecordUpdate<VehicleToSave>, idempotencyKey?: string) =>
     api.post(
       `event/vehicle/${vehicle.id > 0 ? "update" : "create"}`,
@@ -39,7 +39,7 @@ export const vehicles = (api: Transport) => ({
       idempotencyKey ? { idempotencyKey } : {},
     ),
 
-  /** Hides a vehicle from the list without deleting it. */
+  /** Removes a vehicle from the list without deleting it. */
   disable: (id: number) => api.post("event/vehicle/disable", { id }, Outcome),
 
   /** Lists the body styles, induction types and engine types that a vehicle can have. [API-092..094] */

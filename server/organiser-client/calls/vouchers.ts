@@ -13,10 +13,7 @@ const themesQuery = `query cognitoGiftVoucherThemes {
 
 /** Calls to buy and redeem gift vouchers. Both require a login. */
 export const vouchers = (api: Transport) => ({
-  /**
-   * Lists the themes with images 400 px wide. The audience `user` is for APIs that return themes only to
-   * logged-in users. [API-071 VCH-006]
-   */
+  /** Lists the themes. Some APIs return them only to logged-in users (`user`). [API-071 VCH-006] */
   listThemes: async (audience: "public" | "user") => {
     const result = await api.query(
       themesQuery,
@@ -28,7 +25,7 @@ export const vouchers = (api: Transport) => ({
   },
 
   /**
-   * Orders a voucher. `themeId` is 0 for none. `returnUrl` is the page to return to after the payment, and
+   * Orders a voucher. `themeId` is 0 for none, and `returnUrl` the page to return to after the payment.
    * `redirect` of the outcome is the payment page. [API-069 VCH-007]
    */
   order: (themeId: number, amount: Cents, returnUrl: string, idempotencyKey: string) =>
@@ -40,7 +37,8 @@ export const vouchers = (api: Transport) => ({
     ),
 
   /**
-   * Adds the value of a voucher to the user's credit. `code` is worth money and must not be logged. [API-070]
+   * Adds the value of a voucher to the user's credit. `code` is worth money, so it must not be logged.
+   * [API-070]
    */
   redeem: (code: string, idempotencyKey: string) =>
     api.post("cognito/giftVoucher/redeem", { code }, Outcome, {

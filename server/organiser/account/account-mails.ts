@@ -1,18 +1,16 @@
 import { formatEmailForDisplay } from "../../../app/domain/display-email.ts";
 import { CODE_LIFETIME_MS, type Mail, type MailKind } from "../mail/mail.ts";
-import { formatNameForEmail } from "../../../app/domain/plain-name.ts";
+import { formatNameForEmail } from "../../../app/domain/name-links.ts";
 import { type Block, buildFacts, type Letterhead, buildParagraph } from "../mail/letter.ts";
 import { fillText, type MailTexts, getMailTexts } from "../mail/mail-texts.ts";
 import { renderLetter } from "../mail/render-letter.ts";
 import type { PendingEmailChange } from "./email-changes.ts";
 
-/**
- * Mails to an address that a user typed. The limits are low, because the address may belong to someone else.
- */
+/** The limits are low, because the typed address may belong to someone else. */
 export const CONFIRMATION_MAIL: MailKind = { name: "confirm", perAccount: 5, perAddress: 3 };
-/** Notices about an account, sent to the account's own address. */
+/** Notices to the account's own address. */
 const NOTICE_MAIL: MailKind = { name: "news", perAccount: 40, perAddress: 40 };
-/** Mails with a code that confirms a change; only logged-in users can request one. */
+/** Mails with a code that confirms a change. Only logged-in users can request one. */
 export const CHANGE_CODE_MAIL: MailKind = {
   name: "code-change",
   perAccount: 20,
@@ -20,7 +18,6 @@ export const CHANGE_CODE_MAIL: MailKind = {
   validForMs: CODE_LIFETIME_MS,
 };
 
-/** `email` is the account's current address. */
 type Account = { id: number; email: string; first_name: string };
 
 /** Path prefix of the links in these mails, below the API's public URL. */
@@ -51,8 +48,8 @@ export const buildConfirmEmailMail = (
 });
 
 /**
- * Builds the mail to a new address that another account already has. It replaces `buildConfirmEmailMail`. The
- * response to the requester is the same for both mails, so that addresses can't be probed.
+ * Builds the mail to a new address that another account already has. Only this mail says so, because the
+ * response to the request must not reveal which addresses have accounts.
  */
 export const buildEmailInUseMail = (
   letterhead: Letterhead,
@@ -68,7 +65,9 @@ export const buildEmailInUseMail = (
   })),
 });
 
-/** Builds the notice of a requested change to the current address, with a link that cancels the change. */
+/**
+ * Builds the notice to the current address that a change was requested, with a link that cancels the change.
+ */
 export const buildEmailChangeMail = (
   letterhead: Letterhead,
   publicUrl: string,
@@ -90,7 +89,7 @@ export const buildEmailChangeMail = (
   })),
 });
 
-/** Builds the notice of a confirmed change; `account` still has the previous address. */
+/** Builds the notice to the previous address, which is in `account`, that the change was confirmed. */
 export const buildEmailChangedMail = (letterhead: Letterhead, account: Account): Mail => ({
   account: account.id,
   kind: NOTICE_MAIL,
@@ -125,10 +124,6 @@ export const buildChangeCodeMail = (letterhead: Letterhead, account: Account, co
 
 const buildLinkBlock = (label: string, url: string): Block => ({ kind: "links", links: [{ label, url }] });
 
-/**
- * Renders a mail with the subject and content that `write` returns. `write` gets the texts of the mail's
- * language, and a function that inserts the organiser's name into a text.
- */
 function renderMail(
   letterhead: Letterhead,
   name: string,

@@ -1,18 +1,18 @@
 import { z } from "zod";
 import { toDollars } from "../../../app/domain/money.ts";
-import type { Feature, Parts } from "../feature.ts";
+import type { Feature, Dependencies } from "../feature.ts";
 import type { Route } from "../http/route.ts";
 import { paginate } from "../records/paginate.ts";
 import { createOwnedRoutes } from "../records/owned-routes.ts";
 import { addresses, AddressInput, validateAddress } from "./addresses.ts";
-import { changeCodeRoute } from "./change-code-route.ts";
+import { createChangeCodeRoute } from "./change-code-route.ts";
 import { loadCreditBalance } from "./credit.ts";
-import { emailChangePages } from "./email-change-pages.ts";
+import { createEmailChangePages } from "./email-change-pages.ts";
 import { accountMigrations } from "./migrations.ts";
 import { loadOwnUser } from "./own-user.ts";
-import { profileRoute } from "./profile-route.ts";
+import { createProfileRoute } from "./profile-route.ts";
 import { listCountries, listStates } from "./stored-countries.ts";
-import { uploadImageRoute } from "./upload-image-route.ts";
+import { createUploadImageRoute } from "./upload-image-route.ts";
 import { toApiUser } from "./user-record.ts";
 import { findUser } from "./users.ts";
 import { isOwnedBy } from "../records/stored-data.ts";
@@ -21,7 +21,7 @@ import { isOwnedBy } from "../records/stored-data.ts";
  * Users with their addresses and credit, and the countries and states of addresses. [API-009 API-015 API-016
  * API-095 API-096 API-099 API-100]
  */
-export const accountFeature = (parts: Parts): Feature => ({
+export const accountFeature = (dependencies: Dependencies): Feature => ({
   migrations: accountMigrations,
   storedData: [
     { table: "addresses", condition: isOwnedBy("user_id"), exportName: "addresses", onDeletion: "delete" },
@@ -34,14 +34,14 @@ export const accountFeature = (parts: Parts): Feature => ({
     },
   ],
   routes: [
-    ...userRoutes(parts),
-    profileRoute(parts),
-    changeCodeRoute(parts),
-    uploadImageRoute(parts),
-    ...addressRoutes(parts),
-    ...countryAndStateRoutes(parts),
+    ...createUserRoutes(dependencies),
+    createProfileRoute(dependencies),
+    createChangeCodeRoute(dependencies),
+    createUploadImageRoute(dependencies),
+    ...createAddressRoutes(dependencies),
+    ...createCountryAndStateRoutes(dependencies),
   ],
-  pages: [emailChangePages(parts)],
+  pages: [createEmailChangePages(dependencies)],
   capabilities: ["confirmed-changes"],
   graphql: {
     schema: `
@@ -51,21 +51,21 @@ export const accountFeature = (parts: Parts): Feature => ({
     resolvers: {
       Query: {
         cognitoUser: async (_source, _args, { caller }) => {
-          const user = caller && (await findUser(parts.db, caller.id));
-          return user && toApiUser(parts, user);
+          const user = caller && (await findUser(dependencies.db, caller.id));
+          return user && toApiUser(dependencies, user);
         },
       },
     },
   },
 });
 
-function userRoutes(parts: Parts): Route[] {
-  const { db, clock } = parts;
+function createUserRoutes(dependencies: Dependencies): Route[] {
+  const { db, clock } = dependencies;
   return [
     {
       method: "GET",
       path: "cognito/user/authUser",
-      handler: async ({ requireCaller }) => ({ user: await loadOwnUser(parts, requireCaller().id) }),
+      handler: async ({ requireCaller }) => ({ user: await loadOwnUser(dependencies, requireCaller().id) }),
     },
     {
       method: "GET",
@@ -73,7 +73,7 @@ function userRoutes(parts: Parts): Route[] {
       handler: async ({ requireCaller }) => {
         const { id } = requireCaller();
         return {
-          ...(await loadOwnUser(parts, id)),
+          ...(await loadOwnUser(dependencies, id)),
           credit_balance: toDollars(await loadCreditBalance(db, id)),
         };
       },
@@ -98,12 +98,12 @@ function userRoutes(parts: Parts): Route[] {
 }
 
 /** Routes for the caller's addresses. Addresses of other users aren't found. [ADR-026] */
-function addressRoutes({ db }: Parts): Route[] {
+function createAddressRoutes({ db }: Dependencies): Route[] {
   const { list, find, create, update, disable } = createOwnedRoutes({
     db,
     path: "cognito/address",
     noun: "address",
-    ownerMember: "user_id",
+    ownerField: "user_id",
     records: addresses,
     input: AddressInput,
     validate: validateAddress,
@@ -111,7 +111,7 @@ function addressRoutes({ db }: Parts): Route[] {
   return [list, find, create, update, disable];
 }
 
-const countryAndStateRoutes = ({ db }: Parts): Route[] => [
+const createCountryAndStateRoutes = ({ db }: Dependencies): Route[] => [
   {
     method: "READ",
     path: "cognito/country",

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { addressRules } from "../../../app/domain/record-rules/address.ts";
 import { getPlaceRules } from "../../../app/domain/record-rules/place-rules.server.ts";
-import { line, optional } from "../../../app/domain/record-rules/text-rule.ts";
+import { createLineRule, makeOptional } from "../../../app/domain/record-rules/text-rule.ts";
 import { recordId } from "../../../app/wire/primitives.ts";
-import { createTextSchema, validateRecord, type ValidatedMember } from "../http/record-validation.ts";
+import { createTextSchema, validateRecord, type ValidatedField } from "../http/record-validation.ts";
 import { createOwnedRecords } from "../records/owned-records.ts";
 
 const ADDRESS_COLUMNS = [
@@ -27,9 +27,9 @@ export const addresses = createOwnedRecords({
   toApiRecords: (_db, rows) => rows,
 });
 
-const textField = createTextSchema(line());
+const textField = createTextSchema(createLineRule());
 
-/** The input of `create` and `update`; other fields of the body are ignored. [ADR-002] */
+/** The input of `create` and `update`. Other fields of the body are ignored. [ADR-002] */
 export const AddressInput = z.object({
   street_address: textField,
   street_number: textField,
@@ -45,15 +45,15 @@ export type AddressInput = z.output<typeof AddressInput>;
 
 /** Returns why an address is rejected, as a message for the user, or "". [ADR-016..023] */
 export const validateAddress = (address: AddressInput): string =>
-  validateRecord(address, buildValidatedMembers(address.country));
+  validateRecord(address, buildValidatedFields(address.country));
 
-const buildValidatedMembers = (country: string): readonly ValidatedMember[] => [
-  { member: "street_address", name: "Address", rule: addressRules.street },
-  { member: "street_number", name: "Street number", rule: optional(line()) },
-  { member: "street_name", name: "Street name", rule: optional(line()) },
-  { member: "unit", name: "Unit", rule: addressRules.unit },
-  { member: "suburb_name", name: "Suburb", rule: getPlaceRules(country).locality },
-  { member: "state", name: "State", rule: getPlaceRules(country).state },
-  { member: "postcode", name: "Postcode", rule: getPlaceRules(country).postcode },
-  { member: "country", name: "Country", rule: addressRules.country },
+const buildValidatedFields = (country: string): readonly ValidatedField[] => [
+  { field: "street_address", name: "Address", rule: addressRules.street },
+  { field: "street_number", name: "Street number", rule: makeOptional(createLineRule()) },
+  { field: "street_name", name: "Street name", rule: makeOptional(createLineRule()) },
+  { field: "unit", name: "Unit", rule: addressRules.unit },
+  { field: "suburb_name", name: "Suburb", rule: getPlaceRules(country).locality },
+  { field: "state", name: "State", rule: getPlaceRules(country).state },
+  { field: "postcode", name: "Postcode", rule: getPlaceRules(country).postcode },
+  { field: "country", name: "Country", rule: addressRules.country },
 ];

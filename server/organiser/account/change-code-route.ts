@@ -1,5 +1,5 @@
 import { readMailSender } from "../content/organisation.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import { refundOnServerError, createFixedWindows } from "../http/fixed-windows.ts";
 import type { Route } from "../http/route.ts";
 import { CHANGE_CODE_MAIL, buildChangeCodeMail } from "./account-mails.ts";
@@ -10,7 +10,7 @@ const MIN_INTERVAL_MS = 60_000;
  * Mails a code to the caller's own address, at most once a minute. When changing the account, the code can be
  * entered instead of the current password.
  */
-export function changeCodeRoute({ db, clock, mail, auth, siteOrigins }: Parts): Route {
+export function createChangeCodeRoute({ db, clock, mail, auth, siteOrigins }: Dependencies): Route {
   const rateLimiter = createFixedWindows(clock);
   return {
     method: "POST",

@@ -11,7 +11,7 @@ NE NF NG NI NL NO NP NR NU OM PA PE PF PG PH PK PL PM PN PR PS PT PW PY QA RE RO
 SK SL SM SN SO SR SS ST SV SX SY SZ TC TD TF TG TH TJ TK TL TM TN TO TR TT TV TW TZ UA UG UM US UY UZ VA VC VE VG VI
 VN VU WF WS XK YE YT ZA ZM ZW`.split(/\s+/);
 
-/** Returns a country's name in Australian English; the code itself if it is unknown. */
+/** Returns a country's name in Australian English, or the code if it is unknown. */
 export const getCountryName = (code: string): string => COUNTRY_NAMES.of(code) ?? code;
 
 const COUNTRY_NAMES = new Intl.DisplayNames("en-AU", { type: "region" });

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import type { Cents } from "../../../app/domain/money.ts";
 import type { Db } from "../db/database.ts";
 
-/** Loads a user's credit in cents; 0 if there is none. */
+/** Loads a user's credit in cents, or 0 if there is none. */
 export async function loadCreditBalance(db: Db, userId: number): Promise<Cents> {
   const { cents } = await db
     .selectFrom("credit_movements")
@@ -17,7 +17,6 @@ export type CreditChange = {
   userId: number;
   /** Positive, even for a deduction. */
   cents: Cents;
-  /** Stored with the change. */
   reason: string;
   now: number;
 };
@@ -32,8 +31,7 @@ export async function addCredit(db: Db, { userId, cents, reason, now }: CreditCh
 
 /**
  * Deducts from a user's credit. Returns false, without a change, if the credit is too low. Checks and deducts
- * in one statement, so that concurrent orders can't spend the same credit. Pass the order's transaction as
- * `db`.
+ * in one statement, so that concurrent orders can't spend the same credit. `db` is the order's transaction.
  */
 export async function spendCredit(db: Db, { userId, cents, reason, now }: CreditChange): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db

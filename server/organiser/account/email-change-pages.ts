@@ -2,7 +2,7 @@ import type { Request } from "express";
 import { formatEmailForDisplay } from "../../../app/domain/display-email.ts";
 import { audit } from "../audit.ts";
 import { readMailSender, readOrganisationName } from "../content/organisation.ts";
-import type { Page, Parts } from "../feature.ts";
+import type { Page, Dependencies } from "../feature.ts";
 import { fillText, getMailTexts } from "../mail/mail-texts.ts";
 import { trySendMail } from "../mail/try-send-mail.ts";
 import { html, type Html } from "../page/html.ts";
@@ -21,39 +21,46 @@ import { getPathParam } from "../http/params.ts";
  * Serves the pages of the links in mails about a new email address. GET shows a button and changes nothing,
  * because mail programs open links by themselves. POST confirms or cancels the change, once.
  */
-export const emailChangePages = (parts: Parts): Page => ({
+export const createEmailChangePages = (dependencies: Dependencies): Page => ({
   path: `${EMAIL_CHANGE_PATH}{*token}`,
   async listener(request, response) {
-    const organisation = await readOrganisationName(parts.db);
-    const change = await findEmailChange(parts.db, getPathParam(request, "token"), parts.clock.now());
-    const user = change && (await findUser(parts.db, change.row.user_id));
+    const organisation = await readOrganisationName(dependencies.db);
+    const change = await findEmailChange(
+      dependencies.db,
+      getPathParam(request, "token"),
+      dependencies.clock.now(),
+    );
+    const user = change && (await findUser(dependencies.db, change.row.user_id));
     const language = getPageLanguage(request, user?.language);
     const pages = buildPages(language, organisation);
-    const { status, title, content, next } = await handleRequest(parts, request, change, pages);
+    const { status, title, content, next } = await handleRequest(dependencies, request, change, pages);
     const page = renderApiPage({
       language,
       title,
       organisationName: organisation,
       tagline: getMailTexts(language).page.account,
-      content: html`${content}${renderNextLink(parts, next)}`,
+      content: html`${content}${renderNextLink(dependencies, next)}`,
       footer: fillText(getMailTexts(language).emailPage.footer, { organisation }),
     });
     sendPage(response, status, page);
   },
 });
 
-/** A link from a page to the site. With `isBesideButton`, it is plain text beside the page's own button. */
+/**
+ * A link from a page to the site. With `isBesideButton` it isn't styled as a button, because the page has
+ * another button.
+ */
 type NextLink = { path: string; label: string; isBesideButton?: boolean };
 type PageContent = { status: number; title: string; content: Html; next: NextLink };
 type Pages = ReturnType<typeof buildPages>;
 
 async function handleRequest(
-  parts: Parts,
+  dependencies: Dependencies,
   request: Request,
   change: EmailChangeByToken | null,
   pages: Pages,
 ): Promise<PageContent> {
-  const { db, clock } = parts;
+  const { db, clock } = dependencies;
   const { method } = request;
   const finalPage = findFinalPage(change, pages);
   if (!change || finalPage) return finalPage ?? pages.unknownLink;
@@ -61,18 +68,17 @@ async function handleRequest(
   if (method !== "POST") return pages.methodNotAllowed;
 
   const isApplied = await (change.kind === "confirm"
-    ? confirmChange(parts, change)
-    : cancelChange(parts, change));
+    ? confirmChange(dependencies, change)
+    : cancelChange(dependencies, change));
   if (isApplied) return pages.done(change);
-  // If another request has ended the change meanwhile, show its final page. If not, another account has the
-  // new address.
+  // The change has ended meanwhile, or another account has the new address.
   return (
     findFinalPage(await findEmailChange(db, getPathParam(request, "token"), clock.now()), pages) ??
     pages.emailInUse
   );
 }
 
-/** Returns the page for a link that can no longer be used; null if the link is valid. */
+/** Returns the page for a used, ended or unknown link, or null if the link is valid. */
 function findFinalPage(
   change: EmailChangeByToken | null,
   { unknownLink, done, endedLink }: Pages,
@@ -82,29 +88,34 @@ function findFinalPage(
   return change.state === "done" ? done(change) : endedLink;
 }
 
-async function confirmChange(parts: Parts, { row }: EmailChangeByToken): Promise<boolean> {
-  const user = await parts.db.transaction().execute(async (transaction) => {
+async function confirmChange(dependencies: Dependencies, { row }: EmailChangeByToken): Promise<boolean> {
+  const user = await dependencies.db.transaction().execute(async (transaction) => {
     const previousUser = await findUser(transaction, row.user_id);
-    const updatedUser = previousUser && (await confirmEmailChange(transaction, parts.auth, row));
+    const updatedUser = previousUser && (await confirmEmailChange(transaction, dependencies.auth, row));
     if (!updatedUser) return null;
     const letterhead = {
-      sender: await readMailSender(transaction, parts.siteOrigins),
+      sender: await readMailSender(transaction, dependencies.siteOrigins),
       language: previousUser.language,
     };
-    await trySendMail(parts, buildEmailChangedMail(letterhead, previousUser), { db: transaction });
+    await trySendMail(dependencies, buildEmailChangedMail(letterhead, previousUser), { db: transaction });
     return updatedUser;
   });
   if (!user) return false;
-  audit(parts.log, { event: "email-changed", actor: String(user.id), from: "a mail's link", requestId: "" });
+  audit(dependencies.log, {
+    event: "email-changed",
+    actor: String(user.id),
+    from: "a mail's link",
+    requestId: "",
+  });
   return true;
 }
 
-const cancelChange = async ({ db }: Parts, { row }: EmailChangeByToken): Promise<boolean> =>
+const cancelChange = async ({ db }: Dependencies, { row }: EmailChangeByToken): Promise<boolean> =>
   (await cancelEmailChange(db, row)) !== null;
 
-/** Renders a link to the API's first site; null if the API has no site. */
+/** Renders a link to the API's first site, or null if the API has no site. */
 function renderNextLink(
-  { siteOrigins }: Parts,
+  { siteOrigins }: Dependencies,
   { path, label, isBesideButton = false }: NextLink,
 ): Html | null {
   const [origin] = siteOrigins;
@@ -114,7 +125,6 @@ function renderNextLink(
     : renderButtonLink(`${origin}${path}`, label);
 }
 
-/** `language` is one of the languages of the mails. */
 function buildPages(language: string, organisation: string) {
   const { emailPage: t, page } = getMailTexts(language);
   const profileLink = { path: "/profile", label: t.profile };

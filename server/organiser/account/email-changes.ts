@@ -1,23 +1,22 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
 import type { Db } from "../db/database.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import type { AccountTables } from "./tables.ts";
 import { updateUser, findUser, findUserByEmail, type UserRow } from "./users.ts";
 import { DAY_MS } from "../../../app/domain/durations.ts";
 
 /**
- * A new email address that awaits confirmation. Only the mailed links contain the tokens; the database has
- * their hashes.
+ * A new email address that awaits confirmation. The tokens are only in the mailed links, because the database
+ * stores their hashes.
  */
 export type PendingEmailChange = { newEmail: string; confirmToken: string; cancelToken: string };
 
-/** Time limit for confirming a new address. */
 const CONFIRMATION_LIFETIME_MS = DAY_MS;
 const MAX_REQUESTS_PER_DAY = 3;
 
 /**
- * Stores a new address until it is confirmed. It replaces an earlier unconfirmed address. Returns null if the
+ * Stores a new address until it is confirmed, in place of an earlier unconfirmed address. Returns null if the
  * account has requested too many changes in 24 hours. `db` is a transaction. `loginId` is the login that
  * requests the change.
  */
@@ -61,7 +60,7 @@ export async function requestEmailChange(
   return { newEmail, confirmToken, cancelToken };
 }
 
-/** Withdraws a change whose mail couldn't be sent: without the link, it can't be confirmed. */
+/** Withdraws a change whose mail couldn't be sent, because only the mailed link can confirm it. */
 export async function withdrawEmailChange(db: Db, { confirmToken }: PendingEmailChange): Promise<void> {
   await db
     .updateTable("email_changes")
@@ -72,8 +71,8 @@ export async function withdrawEmailChange(db: Db, { confirmToken }: PendingEmail
 }
 
 /**
- * Withdraws a user's pending changes. Call this after a new password or a logout everywhere: someone else
- * with access to the account may have requested the changes.
+ * Withdraws a user's pending changes. Call this after a new password or a logout everywhere, because someone
+ * else with access to the account may have requested the changes.
  */
 export async function withdrawPendingEmailChanges(db: Db, userId: number): Promise<void> {
   await db
@@ -84,7 +83,7 @@ export async function withdrawPendingEmailChanges(db: Db, userId: number): Promi
     .execute();
 }
 
-/** Finds a user's new address that awaits confirmation; "" if there is none. */
+/** Finds a user's new address that awaits confirmation, or "" if there is none. */
 export async function findPendingEmail(db: Db, userId: number, now: number): Promise<string> {
   const pendingChange = await db
     .selectFrom("email_changes")
@@ -98,18 +97,19 @@ export async function findPendingEmail(db: Db, userId: number, now: number): Pro
 
 /** An email change found by the token of one of its two links. */
 export type EmailChangeByToken = {
-  /** What the link does. */
   kind: "confirm" | "cancel";
   /**
-   * `done`: this link was used. `ended`: the other link was used, or the change has expired, was replaced or
-   * withdrawn.
+   * `done`: this link was used. `ended`: the change was decided with its second link, has expired, or was
+   * replaced or withdrawn.
    */
   state: "waiting" | "done" | "ended";
   row: ChangeRow;
 };
 type ChangeRow = Selectable<AccountTables["email_changes"]>;
 
-/** Finds an email change by the token of either link; null for an unknown token. `now` is in milliseconds. */
+/**
+ * Finds an email change by the token of either link, or null for an unknown token. `now` is in milliseconds.
+ */
 export async function findEmailChange(
   db: Db,
   token: string,
@@ -129,15 +129,15 @@ export async function findEmailChange(
 }
 
 /**
- * Confirms a change: the account gets the new address. Its other logins, mailed codes and mailed links end,
- * because the previous address may no longer be the owner's.
- * Returns null if the change is no longer pending, or if another confirmed account has the new address.
- * Deletes an unconfirmed account with that address, because only the link of this change proves who owns the
- * address. `db` is a transaction.
+ * Confirms a change: sets the account's email address, and ends its other logins, mailed codes and mailed
+ * links, because the previous address may no longer be the owner's.
+ * Deletes an unconfirmed account with the new address, because only the link of this change proves who owns
+ * the address. Returns null if the change is no longer pending, or if a confirmed account has the address.
+ * `db` is a transaction.
  */
 export async function confirmEmailChange(
   db: Db,
-  auth: Parts["auth"],
+  auth: Dependencies["auth"],
   { id, user_id, new_email, sign_in_id }: ChangeRow,
 ): Promise<UserRow | null> {
   const existingUser = await findUserByEmail(db, new_email);
@@ -149,12 +149,11 @@ export async function confirmEmailChange(
   return updateUser(db, user_id, { email: new_email });
 }
 
-/** Cancels a change and returns its user; null if the change is no longer pending. */
+/** Cancels a change and returns its user, or null if the change is no longer pending. */
 export async function cancelEmailChange(db: Db, { id, user_id }: ChangeRow): Promise<UserRow | null> {
   return (await endPendingChange(db, id, "stopped")) ? findUser(db, user_id) : null;
 }
 
-/** Ends a pending change. Returns false if it is no longer pending. */
 async function endPendingChange(db: Db, id: number, state: "confirmed" | "stopped"): Promise<boolean> {
   const result = await db
     .updateTable("email_changes")
@@ -167,5 +166,5 @@ async function endPendingChange(db: Db, id: number, state: "confirmed" | "stoppe
 
 const randomToken = (): string => randomBytes(32).toString("base64url");
 
-/** Hashes a token. No salt or key is needed, because tokens are 256 random bits. */
+/** No salt or key is needed, because tokens are 256 random bits. */
 const hashToken = (token: string): string => createHash("sha256").update(token).digest("base64url");

@@ -6,7 +6,7 @@ import type { Generated } from "kysely";
 export type AccountTables = {
   users: {
     id: Generated<number>;
-    /** The address as the user typed it; lookups ignore case. */
+    /** As the user typed it. Lookups ignore case. */
     email: string;
     first_name: string;
     last_name: string;
@@ -26,15 +26,12 @@ export type AccountTables = {
     emergency_contact_name: string;
     emergency_contact_phone: string;
     club_additional_member: string;
-    /** Hash of the user's photo; "" for none. */
+    /** Hash of the user's photo, or "" for none. */
     image: string;
-    /** Language of the user's mails, from the site's requests; "" before the first request. */
+    /** Language of the user's mails, from the site's requests, or "" before the first request. */
     language: string;
     created_at: number;
-    /**
-     * When the account was deleted; null if it is active. The deletion removes all personal data from the
-     * row.
-     */
+    /** When the account was deleted, or null. A deletion removes all personal data from the row. */
     deleted_at: Generated<number | null>;
   };
   addresses: {
@@ -59,7 +56,6 @@ export type AccountTables = {
     reason: string;
     created_at: number;
   };
-  /** Requested changes of email addresses. */
   email_changes: {
     id: Generated<number>;
     user_id: number;
@@ -75,7 +71,8 @@ export type AccountTables = {
     state: string;
     created_at: number;
     /**
-     * The login that requested the change. It stays valid when the change is confirmed. Null in older rows.
+     * The login that requested the change, or null in older rows. Confirming the change ends all other
+     * logins.
      */
     sign_in_id: string | null;
   };

@@ -1,11 +1,11 @@
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import { buildImageObject } from "../media/image-object.ts";
 import type { UserRow } from "./users.ts";
 
 /** Converts a user to the API's format, without login data. [ACC-001] */
-export function toApiUser(parts: Pick<Parts, "publicUrl">, user: UserRow) {
+export function toApiUser(dependencies: Pick<Dependencies, "publicUrl">, user: UserRow) {
   const buildImage = (aspect: string, width: number) =>
-    buildImageObject(parts, user.image, { aspect, width });
+    buildImageObject(dependencies, user.image, { aspect, width });
   return {
     ...user,
     is_admin: user.is_admin === 1,

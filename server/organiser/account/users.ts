@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
-import { email as emailRule } from "../../../app/domain/record-rules/person.ts";
+import { emailRule } from "../../../app/domain/record-rules/person.ts";
 import type { Db } from "../db/database.ts";
 import type { AccountTables } from "./tables.ts";
 
@@ -30,15 +30,15 @@ const USER_COLUMNS = [
   "language",
 ] as const;
 
-/** Finds a user by id, including deleted users; null if there is none. */
+/** Finds a user by id, including deleted users, or null if there is none. */
 export async function findUser(db: Db, id: number): Promise<UserRow | null> {
   const user = await db.selectFrom("users").select(USER_COLUMNS).where("id", "=", id).executeTakeFirst();
   return user ?? null;
 }
 
 /**
- * Finds a user by email address, ignoring case and accepting punycode. Null if there is none or the user is
- * deleted.
+ * Finds a user by email address, ignoring case and accepting punycode. Returns null if there is none or the
+ * user is deleted.
  */
 export async function findUserByEmail(db: Db, email: string): Promise<UserRow | null> {
   const user = await db
@@ -59,12 +59,12 @@ export async function countUsers(db: Db): Promise<number> {
   return users;
 }
 
-/** A user to create; `created_at` is in milliseconds since 1970 UTC. */
+/** A user to create. `created_at` is in milliseconds since 1970 UTC. */
 export type NewUser = Pick<UserRow, "email" | "first_name" | "last_name"> &
   Partial<Omit<UserRow, "id">> & { created_at: number };
 
 /**
- * Creates a user; omitted fields are stored as "" or 0.
+ * Creates a user. Omitted fields are stored as "" or 0.
  * @throws if the email address is in use
  */
 export async function createUser(db: Db, user: NewUser): Promise<UserRow> {

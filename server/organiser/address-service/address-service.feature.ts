@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
-import type { Feature, Parts } from "../feature.ts";
+import type { Feature, Dependencies } from "../feature.ts";
 import { ApiError, type Route } from "../http/route.ts";
 import { findAddress, suggestAddresses } from "./find-places.ts";
 
@@ -11,13 +11,13 @@ const ServiceQuery = z.object({
 });
 
 /**
- * Replaces the third-party address service in trials: the same two calls and formats, with sample addresses.
- * It is enabled if `addressServiceKey` is set. Each call must send this key as `apiKey`. [API-113 API-114
- * API-115]
+ * Imitates the third-party address service in trials: it has the same two calls and formats, with sample
+ * addresses. It is enabled if `addressServiceKey` is set. Each call must send this key as `apiKey`. [API-113
+ * API-114 API-115]
  */
-export function addressServiceFeature({ addressServiceKey }: Parts): Feature {
+export function addressServiceFeature({ addressServiceKey }: Dependencies): Feature {
   if (addressServiceKey === null) return { routes: [] };
-  const withKey =
+  const requireKey =
     (handler: (query: z.output<typeof ServiceQuery>) => unknown): Route["handler"] =>
     async ({ input }) => {
       const query = ServiceQuery.parse(input);
@@ -30,12 +30,12 @@ export function addressServiceFeature({ addressServiceKey }: Parts): Feature {
       {
         method: "GET",
         path: "addressService/autocomplete",
-        handler: withKey(({ q }) => ({ items: suggestAddresses(q.slice(0, 200)) })),
+        handler: requireKey(({ q }) => ({ items: suggestAddresses(q.slice(0, 200)) })),
       },
       {
         method: "GET",
         path: "addressService/lookup",
-        handler: withKey(({ id }) => {
+        handler: requireKey(({ id }) => {
           const address = findAddress(id);
           if (!address) throw new ApiError(404, "NOT_FOUND", "There is no such address.");
           return address;

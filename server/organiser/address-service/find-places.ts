@@ -26,7 +26,7 @@ export function suggestAddresses(text: string): { id: string; address: { label: 
   return matches.slice(0, MAX_SUGGESTIONS);
 }
 
-/** Finds the address of a suggestion's id, in the service's format; null for an unknown id. */
+/** Finds the address of a suggestion's id, in the service's format, or null for an unknown id. */
 export function findAddress(id: string) {
   const [, streetIndex, localityIndex, houseNumber = ""] =
     /^(\d{1,3}):(\d{1,3}):([\dA-Z/-]{1,10})$/.exec(id) ?? [];

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
-import { createShapeLookup } from "../content/page-images.ts";
+import { createImageOptionsLookup } from "../content/page-images.ts";
 import { toApiRows } from "../content/page-rows.ts";
 import { filterVisibleRows } from "../content/visible-rows.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import { ApiError, type Caller, type Route } from "../http/route.ts";
 import { buildImageObject, type ImageOptions } from "../media/image-object.ts";
 import { parseImageOptions } from "../media/media-records.ts";
@@ -13,17 +13,19 @@ import { type Article, findPublishedArticle, loadPublishedArticles } from "./art
  * Routes for a list of articles, newest first, and for an article. The parameter `orderby` is ignored.
  * [API-056 API-057 API-061]
  */
-export const articleRoutes = (parts: Parts): Route[] => [
+export const createArticleRoutes = (dependencies: Dependencies): Route[] => [
   {
     method: "READ",
     path: "cognito/article",
     handler: async ({ input, caller }) => {
       const { group } = z.object({ group: text }).parse(input);
       const imageOptions = parseImageOptions(input, { aspect: "6x3w", width: 600 });
-      const { data, ...counts } = await loadPublishedArticles(parts, group, input);
+      const { data, ...counts } = await loadPublishedArticles(dependencies, group, input);
       return {
         ...counts,
-        data: await Promise.all(data.map((article) => toApiArticle(parts, article, caller, imageOptions))),
+        data: await Promise.all(
+          data.map((article) => toApiArticle(dependencies, article, caller, imageOptions)),
+        ),
       };
     },
   },
@@ -31,17 +33,17 @@ export const articleRoutes = (parts: Parts): Route[] => [
     method: "READ",
     path: "cognito/article/:slug",
     handler: async ({ params, input, caller }) => {
-      const article = await findPublishedArticle(parts, params["slug"] ?? "");
+      const article = await findPublishedArticle(dependencies, params["slug"] ?? "");
       if (!article) throw new ApiError(404, "NOT_FOUND", "There is no such article.");
       const imageOptions = parseImageOptions(input, { aspect: "4x3w", width: 1184 });
-      return toApiArticle(parts, article, caller, imageOptions, input["config"]);
+      return toApiArticle(dependencies, article, caller, imageOptions, input["config"]);
     },
   },
 ];
 
-/** Converts an article to its API record. `config` is passed to `createShapeLookup`. [BLOG-015] */
+/** Converts an article to its API record. `config` is passed to `createImageOptionsLookup`. [BLOG-015] */
 const toApiArticle = async (
-  parts: Parts,
+  dependencies: Dependencies,
   article: Article,
   caller: Caller | null,
   imageOptions: ImageOptions,
@@ -55,14 +57,17 @@ const toApiArticle = async (
   slug: article.slug,
   title: article.title,
   meta_description: article.meta_description,
-  image: buildImageObject(parts, article.picture, imageOptions),
+  image: buildImageObject(dependencies, article.picture, imageOptions),
   groups: article.groups,
   publish_time: article.display_start_time,
   reading_time: estimateReadingMinutes(article),
-  rows: await toApiRows(parts, filterVisibleRows(parts, article.rows, caller), createShapeLookup(config)),
+  rows: await toApiRows(
+    dependencies,
+    filterVisibleRows(dependencies, article.rows, caller),
+    createImageOptionsLookup(config),
+  ),
 });
 
-/** Estimates the time to read an article in whole minutes, at least 1. */
 const estimateReadingMinutes = ({ blurb, content }: Article): number => {
   const words = `${blurb} ${content}`.replaceAll(/<[^<>]*>/g, " ").match(/\S+/g) ?? [];
   return Math.max(1, Math.round(words.length / WORDS_PER_MINUTE));

@@ -1,11 +1,11 @@
-import type { Feature, Parts } from "../feature.ts";
-import { articleRoutes } from "./article-routes.ts";
+import type { Feature, Dependencies } from "../feature.ts";
+import { createArticleRoutes } from "./article-routes.ts";
 import { loadArticleSitemap } from "./article-sitemap.ts";
 import { articleMigrations } from "./tables.ts";
 
 /** The feature for the articles of the blog. */
-export const articlesFeature = (parts: Parts): Feature => ({
+export const articlesFeature = (dependencies: Dependencies): Feature => ({
   migrations: articleMigrations,
-  routes: articleRoutes(parts),
-  sitemap: () => loadArticleSitemap(parts),
+  routes: createArticleRoutes(dependencies),
+  sitemap: () => loadArticleSitemap(dependencies),
 });

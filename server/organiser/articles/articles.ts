@@ -2,7 +2,7 @@ import type { Selectable, SelectQueryBuilder } from "kysely";
 import { findSubtree } from "../content/group-tree.ts";
 import { loadGroups } from "../content/groups.ts";
 import type { Database, Db } from "../db/database.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import { groupBy } from "../records/group-by.ts";
 import { paginateQuery } from "../records/paginate.ts";
 import type { ArticleTables } from "./tables.ts";
@@ -13,27 +13,30 @@ type ArticleRow = Selectable<ArticleTables["articles"]>;
 export type Article = ArticleRow & { groups: { name: string; slug: string }[] };
 
 /**
- * Loads a page of the published articles of a group and its subgroups, newest first; of all groups if
- * `groupIdOrUrl` is "". Returns the page counts too. `input` is the call's input. [BLOG-017]
+ * Loads a page of published articles, newest first, with the page counts. `groupIdOrUrl` selects a group and
+ * its subgroups, or all articles if it is "". `input` has the page size and number. [BLOG-017]
  */
 export async function loadPublishedArticles(
-  parts: Parts,
+  dependencies: Dependencies,
   groupIdOrUrl: string,
   input: Readonly<Record<string, unknown>>,
 ) {
-  const { db } = parts;
+  const { db } = dependencies;
   const { data, ...counts } = await paginateQuery(
-    await selectPublishedInGroup(parts, groupIdOrUrl),
+    await selectPublishedInGroup(dependencies, groupIdOrUrl),
     (articles) => articles.selectAll("articles").orderBy("display_start_time", "desc").orderBy("id", "desc"),
     input,
   );
   return { ...counts, data: await addGroupsToArticles(db, data) };
 }
 
-/** Finds a published article by id or slug; null if there is none. */
-export async function findPublishedArticle(parts: Parts, idOrSlug: string): Promise<Article | null> {
+/** Finds a published article by id or slug, or null if there is none. */
+export async function findPublishedArticle(
+  dependencies: Dependencies,
+  idOrSlug: string,
+): Promise<Article | null> {
   const id = /^\d{1,15}$/.test(idOrSlug) ? Number(idOrSlug) : 0;
-  const rows = await selectPublished(parts)
+  const rows = await selectPublished(dependencies)
     .selectAll("articles")
     .where((eb) =>
       eb.or([eb("slug", "=", idOrSlug), ...(String(id) === idOrSlug ? [eb("id", "=", id)] : [])]),
@@ -41,23 +44,26 @@ export async function findPublishedArticle(parts: Parts, idOrSlug: string): Prom
     .orderBy("display_start_time", "desc")
     .orderBy("id", "desc")
     .execute();
-  const [article] = await addGroupsToArticles(parts.db, rows.slice(0, 1));
+  const [article] = await addGroupsToArticles(dependencies.db, rows.slice(0, 1));
   return article ?? null;
 }
 
 /** Builds a query for the published articles. The caller adds the columns. */
-export const selectPublished = ({ db, clock }: Parts): SelectQueryBuilder<Database, "articles", object> =>
+export const selectPublished = ({
+  db,
+  clock,
+}: Dependencies): SelectQueryBuilder<Database, "articles", object> =>
   db
     .selectFrom("articles")
     .where("is_draft", "=", 0)
     .where("display_start_time", "<=", new Date(clock.now()).toISOString());
 
-async function selectPublishedInGroup(parts: Parts, groupIdOrUrl: string) {
-  const published = selectPublished(parts);
-  if (groupIdOrUrl === "") return published;
-  const groups = findSubtree(await loadGroups(parts.db, "Article"), groupIdOrUrl);
+async function selectPublishedInGroup(dependencies: Dependencies, groupIdOrUrl: string) {
+  const publishedArticles = selectPublished(dependencies);
+  if (groupIdOrUrl === "") return publishedArticles;
+  const groups = findSubtree(await loadGroups(dependencies.db, "Article"), groupIdOrUrl);
   const groupIds = groups.map(({ id }) => id);
-  return published.where("articles.id", "in", (eb) =>
+  return publishedArticles.where("articles.id", "in", (eb) =>
     eb.selectFrom("article_groups").select("article_id").where("group_id", "in", groupIds),
   );
 }

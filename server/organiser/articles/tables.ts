@@ -9,18 +9,17 @@ export type ArticleTables = {
     blurb: string;
     /** HTML that is shown above `rows`. */
     content: string;
-    /** Title for search engines; "" to use `name`. */
+    /** Title for search engines. If it is "", `name` is used. */
     title: Generated<string>;
-    /** Description for search engines; "" to use `blurb`. */
+    /** Description for search engines. If it is "", `blurb` is used. */
     meta_description: Generated<string>;
     author: Generated<string>;
-    /** Hash of the picture; "" if there is none. */
+    /** Hash of the picture, or "" if there is none. */
     picture: Generated<string>;
-    /** JSON of `StoredRows`, as for a page. */
+    /** JSON of `StoredRows`. */
     rows: Generated<string>;
-    /** 1 for an unpublished draft, otherwise 0. */
+    /** 1 for a draft, which visitors can't see, or 0. */
     is_draft: Generated<number>;
-    /** Time of publication. */
     display_start_time: string;
     updated_at: string;
   };

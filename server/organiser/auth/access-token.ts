@@ -2,7 +2,6 @@ import { errors, jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import { ApiError } from "../http/route.ts";
 
-/** The user and login that an access token belongs to. */
 export type TokenOwner = { userId: number; loginId: string };
 
 export type AccessTokens = {
@@ -12,15 +11,14 @@ export type AccessTokens = {
    */
   issue(owner: TokenOwner, issuedAt: number, lifetimeMs?: number): Promise<string>;
   /**
-   * Verifies a token.
-   * @throws `ApiError` 401: TOKEN_EXPIRED if it has expired, else TOKEN_INVALID
+   * @throws `ApiError` 401 TOKEN_EXPIRED if the token has expired, or TOKEN_INVALID if the token is invalid
    */
-  read(token: string): Promise<TokenOwner>;
+  verify(token: string): Promise<TokenOwner>;
 };
 
 /**
- * Creates the issuer and verifier of access tokens (JWT), signed with `secret`. Lifetimes are rounded to
- * whole seconds, at least one, because `exp` is in seconds.
+ * Creates the issuer and verifier of access tokens, which are JWTs signed with `secret`. Lifetimes are
+ * rounded to whole seconds, because `exp` is in seconds.
  */
 export function createAccessTokens(
   secret: () => Uint8Array,
@@ -37,7 +35,7 @@ export function createAccessTokens(
         .setExpirationTime(Math.floor(issuedAt / 1000) + Math.max(1, Math.round(lifetimeMs / 1000)))
         .sign(secret()),
 
-    async read(token) {
+    async verify(token) {
       const { payload } = await jwtVerify(token, secret(), {
         algorithms: ["HS256"],
         typ: "at+jwt",
@@ -47,7 +45,7 @@ export function createAccessTokens(
       }).catch((error: unknown) => {
         throw toApiError(error);
       });
-      const claims = TokenClaims.safeParse(payload);
+      const claims = tokenClaimsSchema.safeParse(payload);
       if (!claims.success) throw createInvalidTokenError();
       return { userId: claims.data.sub, loginId: claims.data.sid };
     },
@@ -56,7 +54,7 @@ export function createAccessTokens(
 
 const ISSUER = "organiser-api";
 
-const TokenClaims = z.object({
+const tokenClaimsSchema = z.object({
   sub: z
     .string()
     .regex(/^\d{1,15}$/)

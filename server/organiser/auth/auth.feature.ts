@@ -1,23 +1,23 @@
 import { withdrawPendingEmailChanges } from "../account/email-changes.ts";
 import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
-import type { Feature, Parts } from "../feature.ts";
-import { loginRoutes } from "./login-routes.ts";
+import type { Feature, Dependencies } from "../feature.ts";
+import { createLoginRoutes } from "./login-routes.ts";
 import { createLoginChecks } from "./login-checks.ts";
 import { mailedCodeMigrations } from "./mailed-code-tables.ts";
-import { recoveryRoutes } from "./recovery-routes.ts";
-import { registrationRoute } from "./registration-route.ts";
+import { createRecoveryRoutes } from "./recovery-routes.ts";
+import { createRegistrationRoute } from "./registration-route.ts";
 import { endSampleLogins } from "./sample-logins.ts";
 import { authMigrations } from "./tables.ts";
 import { isOwnedBy } from "../records/stored-data.ts";
 
-const Refresh = z.object({ refresh_token: text, fingerprint: text });
+const RefreshInput = z.object({ refresh_token: text, fingerprint: text });
 
 /** Login, registration, password recovery, refresh and logout. [API-007 API-008] */
-export function authFeature(parts: Parts): Feature {
-  const { db, clock, auth } = parts;
+export function authFeature(dependencies: Dependencies): Feature {
+  const { db, clock, auth } = dependencies;
   const { logins } = auth;
-  const checks = createLoginChecks(parts);
+  const checks = createLoginChecks(dependencies);
   return {
     migrations: { ...authMigrations, ...mailedCodeMigrations },
     storedData: [
@@ -33,15 +33,15 @@ export function authFeature(parts: Parts): Feature {
       },
     ],
     routes: [
-      ...loginRoutes(parts, checks),
-      registrationRoute(parts, checks),
-      ...recoveryRoutes(parts, checks),
+      ...createLoginRoutes(dependencies, checks),
+      createRegistrationRoute(dependencies, checks),
+      ...createRecoveryRoutes(dependencies, checks),
       {
         method: "POST",
         path: "cognito/user/refreshToken",
         ignoresBearer: true,
         async handler({ input }) {
-          const { refresh_token, fingerprint } = Refresh.parse(input);
+          const { refresh_token, fingerprint } = RefreshInput.parse(input);
           return logins.refresh(refresh_token, fingerprint);
         },
       },

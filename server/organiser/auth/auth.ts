@@ -1,7 +1,7 @@
 import { findUser } from "../account/users.ts";
 import type { Db } from "../db/database.ts";
 import { ApiError, type Caller } from "../http/route.ts";
-import { lazySecret } from "../stored-secret.ts";
+import { createSecretLoader } from "../stored-secret.ts";
 import { createAccessTokens } from "./access-token.ts";
 import { type VerifyProof, createVerifyProof } from "./verify-proof.ts";
 import { createFailedLogins, type FailedLogins } from "./failed-logins.ts";
@@ -17,7 +17,7 @@ export type AuthSettings = {
   hasSampleLogins: boolean;
 };
 
-/** The authentication services, used by login and by calls that change an account. */
+/** Logins, passwords and mailed codes. */
 export type Auth = {
   logins: Logins;
   passwords: Passwords;
@@ -33,9 +33,7 @@ export type Auth = {
   authenticate: (token: string) => Promise<Caller>;
   /** Sets a user's password and ends the user's logins except `loginId`. `db` should be a transaction. */
   changePassword: (db: Db, userId: number, password: string, loginId: string) => Promise<void>;
-  /**
-   * Whether nobody has logged in to an account since its sign-up, so that its email address isn't verified.
-   */
+  /** Whether nobody has logged in to an account since its sign-up. The email address is then unverified. */
   isUnconfirmed: (db: Db, userId: number) => Promise<boolean>;
   /** Deletes an account for which `isUnconfirmed` is true. `db` must be a transaction. */
   deleteUnconfirmedAccount: (db: Db, userId: number) => Promise<void>;
@@ -45,10 +43,14 @@ type AuthDependencies = { db: Db; clock: { now(): number }; dataDir: string };
 
 export function createAuth({ db, clock, dataDir }: AuthDependencies, settings: AuthSettings): Auth {
   const { accessTokenLifetimeMs, hashCost, hasSampleLogins } = settings;
-  const accessTokens = createAccessTokens(lazySecret(dataDir, "access-tokens"), accessTokenLifetimeMs, clock);
-  const logins = createLogins(db, accessTokens, lazySecret(dataDir, "refresh-tokens"), clock);
+  const accessTokens = createAccessTokens(
+    createSecretLoader(dataDir, "access-tokens"),
+    accessTokenLifetimeMs,
+    clock,
+  );
+  const logins = createLogins(db, accessTokens, createSecretLoader(dataDir, "refresh-tokens"), clock);
   const passwords = createPasswords(db, hashCost, hasSampleLogins);
-  const mailedCodes = createMailedCodes(db, lazySecret(dataDir, "mailed-codes"), clock);
+  const mailedCodes = createMailedCodes(db, createSecretLoader(dataDir, "mailed-codes"), clock);
 
   return {
     logins,
@@ -59,7 +61,7 @@ export function createAuth({ db, clock, dataDir }: AuthDependencies, settings: A
     hasSampleLogins,
 
     async authenticate(token) {
-      const owner = await accessTokens.read(token);
+      const owner = await accessTokens.verify(token);
       const user = (await logins.isActive(owner)) ? await findUser(db, owner.userId) : null;
       if (!user) throw new ApiError(401, "TOKEN_INVALID", "Your session has ended. Log in again.");
       return {

@@ -3,27 +3,34 @@ import type { LoginClient } from "../../shared/login-limit-keys.ts";
 import { createMemoryValues } from "../../shared/values.ts";
 import { ApiError } from "../http/route.ts";
 
-/** A login attempt. `knownBrowser` is null unless the browser has logged in to the account before. */
-export type Attempt = Omit<LoginClient, "browser">;
+/** `knownBrowser` is null if the browser has never logged in to the account. */
+export type LoginAttemptDetails = Omit<LoginClient, "browser">;
 
-/** Limits failed logins, so that passwords can't be guessed in bulk. Doesn't lock out the account's owner. */
+/**
+ * Limits failed logins, so that passwords can't be guessed in bulk, without locking out the account's owner.
+ */
 export type FailedLogins = {
   /**
    * Runs `check` and returns its result. A result of null (wrong password or code) counts as a failure.
    * @throws `ApiError` 429 with the seconds to wait if the limits (`LoginLimits`) don't allow the attempt
    */
-  attempt<Result>(loginAttempt: Attempt, check: () => Promise<Result | null>): Promise<Result | null>;
+  attempt<Result>(
+    loginAttempt: LoginAttemptDetails,
+    check: () => Promise<Result | null>,
+  ): Promise<Result | null>;
 };
 
-/** Maximum number of counters in memory, for all accounts and networks. */
-const MAX_COUNTERS = 100_000;
+const MAX_COUNTERS_IN_MEMORY = 100_000;
 
-/** Concurrent attempts for an account wait for each other. After `waitMs`, they fail with 429. */
+/**
+ * Concurrent attempts for an account run one after another. An attempt that waits longer than `waitMs` fails
+ * with 429.
+ */
 const LIMIT_SETTINGS = { waitMs: 50_000, maxConcurrentPerNetwork: 30 };
 
-/** Creates the limiter. Its counts are in memory, so a restart clears them. */
+/** Creates the limiter. A restart clears its counts, because they are in memory. */
 export function createFailedLogins(clock: { now(): number }): FailedLogins {
-  const limits = createLoginLimits(createMemoryValues(clock, MAX_COUNTERS), clock, LIMIT_SETTINGS);
+  const limits = createLoginLimits(createMemoryValues(clock, MAX_COUNTERS_IN_MEMORY), clock, LIMIT_SETTINGS);
 
   return {
     async attempt(loginAttempt, check) {
@@ -38,7 +45,6 @@ export function createFailedLogins(clock: { now(): number }): FailedLogins {
   };
 }
 
-/** Rethrows an error of the check, without counting the attempt. */
 async function cancelAndRethrow(attempt: LoginAttempt, error: unknown): Promise<never> {
   await attempt.cancel();
   throw error;

@@ -1,8 +1,8 @@
 import type { Db } from "../db/database.ts";
 
 /**
- * Returns the fingerprint if its browser has logged in to the account before, or else null. `userId` is null
- * for an unknown user. Always queries the database, so that the response time doesn't reveal whether the
+ * Returns the fingerprint if its browser has logged in to the account before, or null if not. `userId` is
+ * null for an unknown user. Always queries the database, so that the response time doesn't reveal whether the
  * account exists.
  */
 export async function findKnownBrowser(

@@ -1,5 +1,5 @@
 import { CODE_LIFETIME_MS, type Mail, type MailKind } from "../mail/mail.ts";
-import { formatNameForEmail } from "../../../app/domain/plain-name.ts";
+import { formatNameForEmail } from "../../../app/domain/name-links.ts";
 import { type Block, type Letterhead, buildParagraph } from "../mail/letter.ts";
 import { fillText, type MailTexts, getMailTexts } from "../mail/mail-texts.ts";
 import { renderLetter } from "../mail/render-letter.ts";
@@ -7,9 +7,9 @@ import { renderLetter } from "../mail/render-letter.ts";
 const validForMs = CODE_LIFETIME_MS;
 
 /**
- * Mails with codes that were requested by browsers without a login to the account. They have a limit of their
- * own, so that attackers can't use up the limit of known browsers. It is high, so that attackers from a few
- * networks can't block an owner with a new browser.
+ * For browsers that have never logged in to the account. The separate limit prevents attackers from using up
+ * the limit of known browsers. The limit is high, so that a few attackers can't block an owner with a new
+ * browser.
  */
 const UNKNOWN_BROWSER_CODE_MAIL_KIND: MailKind = {
   name: "code",
@@ -23,7 +23,7 @@ const KNOWN_BROWSER_CODE_MAIL_KIND: MailKind = {
   perAddress: 20,
   validForMs,
 };
-/** First mail to a new account. The limit is low, because the address may belong to someone else. */
+/** The limit is low, because the address of a new account may belong to someone else. */
 export const WELCOME_MAIL_KIND: MailKind = { name: "welcome", perAccount: 10, perAddress: 10, validForMs };
 export const RECOVERY_MAIL_KIND: MailKind = {
   name: "recovery",
@@ -34,12 +34,12 @@ export const RECOVERY_MAIL_KIND: MailKind = {
 
 type Account = { id: number; email: string; first_name: string };
 
-/** A login code, and the URL of the login link. `link` is null if the mail has only a code. */
+/** `link` is the URL of the login link, or null if the mail has only a code. */
 export type LoginCredential = { code: string; link: string | null };
 
 /**
  * Builds the login mail. The code isn't in the subject, because phones show subjects on a locked screen.
- * `isKnownBrowser`: whether the requesting browser has logged in to the account before.
+ * `isKnownBrowser` says whether the requesting browser has logged in to the account before.
  */
 export function buildLoginMail(
   letterhead: Letterhead,
@@ -68,7 +68,7 @@ export function buildLoginMail(
   };
 }
 
-/** Builds the first mail to a new account. Omits the name, because someone else may have typed it. */
+/** Builds the first mail to a new account, without the name, because someone else may have typed the name. */
 export function buildWelcomeMail(
   letterhead: Letterhead,
   account: Account,
@@ -94,8 +94,9 @@ export function buildWelcomeMail(
 }
 
 /**
- * Builds the mail with the ten-digit code for a new password, formatted in two groups. `isConfirmed` is false
- * for an account without any login. The mail then omits the name, because someone else may have typed it.
+ * Builds the mail with the ten-digit code for a new password. `isConfirmed` says whether anyone has logged in
+ * to the account. The mail to an unconfirmed account omits the name, because someone else may have typed the
+ * name.
  */
 export function buildRecoveryMail(
   letterhead: Letterhead,
@@ -115,13 +116,15 @@ export function buildRecoveryMail(
       name: isConfirmed ? formatNameForEmail(account.first_name) : "",
       blocks: [
         buildParagraph(fillText(t.recovery.asked, { organisation })),
-        { kind: "code", code: `${code.slice(0, 5)} ${code.slice(5)}` },
+        { kind: "code", code: formatTenDigitCode(code) },
         buildParagraph(t.way.once),
         buildParagraph(t.recovery.ignore),
       ],
     }),
   };
 }
+
+const formatTenDigitCode = (code: string): string => `${code.slice(0, 5)} ${code.slice(5)}`;
 
 const buildCredentialBlocks = (
   { way: t }: MailTexts,

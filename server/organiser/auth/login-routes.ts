@@ -1,7 +1,7 @@
 import { normaliseCode } from "./mailed-codes.ts";
 import { z } from "zod";
 import { flag, text } from "../../../app/wire/primitives.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import { refundOnServerError } from "../http/fixed-windows.ts";
 import { ApiError, type Route } from "../http/route.ts";
 import type { LoginChecks } from "./login-checks.ts";
@@ -16,8 +16,8 @@ const CodeLoginInput = z.object({ email: text, code: text, fingerprint: text });
  * Creates the routes to log in with a password, or with a mailed link or code. Failed logins have the same
  * response and response time whether or not the account exists. [API-006 API-010 API-014]
  */
-export function loginRoutes(parts: Parts, checks: LoginChecks): Route[] {
-  const { db, auth } = parts;
+export function createLoginRoutes(dependencies: Dependencies, checks: LoginChecks): Route[] {
+  const { db, auth } = dependencies;
   const {
     passwordAttempts,
     codeAttempts,
@@ -58,10 +58,7 @@ export function loginRoutes(parts: Parts, checks: LoginChecks): Route[] {
     };
   }
 
-  /**
-   * Mails a login link and code. For an unknown address, the error is `USER_NOT_FOUND`. Its `content` is a
-   * text for a page on which the user can sign up.
-   */
+  /** The error for an unknown address has a text in `content` that invites to sign up. */
   function createLoginLinkRoute(): Route {
     return {
       method: "POST",
@@ -78,7 +75,7 @@ export function loginRoutes(parts: Parts, checks: LoginChecks): Route[] {
         }
         const isKnownBrowser = attempt.knownBrowser !== null;
         const mailDelay = await refundOnServerError(undoCount, () =>
-          sendLoginEmail(parts, user, {
+          sendLoginEmail(dependencies, user, {
             fingerprint,
             isCodeOnly,
             requestsFromUnknownBrowsers,
@@ -92,7 +89,7 @@ export function loginRoutes(parts: Parts, checks: LoginChecks): Route[] {
     };
   }
 
-  /** Logs in with a code that was mailed for login or for password recovery. [AUTH-046] */
+  /** Accepts codes that were mailed for login or for password recovery. [AUTH-046] */
   function createCodeLoginRoute(): Route {
     return {
       method: "GET",

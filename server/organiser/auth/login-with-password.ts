@@ -1,14 +1,13 @@
-import { email as emailRule } from "../../../app/domain/record-rules/person.ts";
+import { emailRule } from "../../../app/domain/record-rules/person.ts";
 import { findUserByEmail, type UserRow } from "../account/users.ts";
 import { audit, createAuditActor } from "../audit.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import { ApiError } from "../http/route.ts";
 import { fillText, getMailTexts } from "../mail/mail-texts.ts";
 
 type PasswordLogin = {
   email: string;
   password: string;
-  /** Language of the page. */
   language: string;
   /** IP address of the client. */
   address: string;
@@ -22,11 +21,11 @@ type PasswordLoginResult =
   | { user: null; rejection: { status: number; problem: string } };
 
 /**
- * Logs in with a password on one of the API's own pages. The limits count these attempts together with those
- * of the API's login call. The rejection is the same whether or not the account exists. [AUTH-032]
+ * Logs in with a password on one of the API's own pages. The limits apply to attempts on these pages and
+ * in the API's login call together. The rejection is the same whether or not the account exists. [AUTH-032]
  */
 export async function logInWithPassword(
-  { db, auth, log, dataDir }: Pick<Parts, "db" | "auth" | "log" | "dataDir">,
+  { db, auth, log, dataDir }: Pick<Dependencies, "db" | "auth" | "log" | "dataDir">,
   { email, password, language, address, purpose, requestId }: PasswordLogin,
 ): Promise<PasswordLoginResult> {
   const user = await findUserByEmail(db, email);
@@ -39,7 +38,7 @@ export async function logInWithPassword(
       requestId,
     });
   const { wrong, tooMany } = getMailTexts(language).authorise;
-  // Normalise the address: a domain in punycode and in Unicode is the same account.
+  // Normalised, because an account's domain can be typed in punycode or in Unicode.
   const attempt = { clientAddress: address, account: emailRule.normalise(email), knownBrowser: null };
   const check = async () => ((await auth.passwords.matches(user?.id ?? null, password)) ? user : null);
   try {

@@ -8,13 +8,12 @@ import { confirmRegistration } from "./registrations.ts";
 import type { AuthTables } from "./tables.ts";
 import { DAY_MS } from "../../../app/domain/durations.ts";
 
-/** The tokens of a login, as the API returns them. */
 export type TokenPair = { access_token: string; refresh_token: string };
 
 export type Logins = {
   /**
    * Starts a login and returns its first tokens. Only the browser with the fingerprint can use the refresh
-   * tokens. If `fingerprint` is "", that is the first browser that uses them.
+   * tokens. If `fingerprint` is "", only the first browser that uses the tokens can use them.
    */
   start(userId: number, fingerprint: string): Promise<TokenPair>;
   /**
@@ -28,8 +27,8 @@ export type Logins = {
    * - within `REUSE_WINDOW_MS`, because a browser may send several requests at once
    * - within `LOST_RESPONSE_WINDOW_MS` if the successor is unused, because the response may have been lost
    *
-   * Any other reuse ends the login, because the token may be stolen. A token from another browser is rejected
-   * without ending the login.
+   * Any other reuse ends the login, because the token may be stolen. A token of another browser is rejected,
+   * but its login continues.
    */
   refresh(refreshToken: string, fingerprint: string): Promise<TokenPair>;
   /** Ends a login. Its tokens are rejected from now on. */
@@ -40,24 +39,25 @@ export type Logins = {
   endAll(userId: number): Promise<void>;
   /** Invalidates the unused links that were mailed to a user. */
   endLinks(userId: number): Promise<void>;
-  /** Whether the login of an access token is still active. */
   isActive(owner: TokenOwner): Promise<boolean>;
 };
 
-/** How long concurrent requests of one browser can reuse a refresh token. */
+/** A used refresh token can be reused for this time, because a browser may send several requests at once. */
 const REUSE_WINDOW_MS = 30_000;
-/** How long a refresh token with an unused successor can be reused, in case the response was lost. */
+/** A token with an unused successor can be reused for this time, because the response may have been lost. */
 const LOST_RESPONSE_WINDOW_MS = 10 * 60 * 1000;
 const LINK_LIFETIME_MS = 10 * 60 * 1000;
-/** A browser that doesn't refresh its tokens for this time has to log in again. */
 const REFRESH_TOKEN_LIFETIME_MS = 60 * DAY_MS;
 /** A login ends after this time, even if its tokens are refreshed. */
 const MAX_LOGIN_MS = 90 * DAY_MS;
 
-/** Creates logins with rotating refresh tokens. Each token is derived from its predecessor with `secret`. */
+/**
+ * Creates logins with rotating refresh tokens. Each refresh token is derived from the previous token with
+ * `secret`.
+ */
 export function createLogins(
   db: Db,
-  tokens: AccessTokens,
+  accessTokens: AccessTokens,
   secret: () => Buffer,
   clock: { now(): number },
 ): Logins {
@@ -65,19 +65,22 @@ export function createLogins(
     async start(userId, fingerprint) {
       const now = clock.now();
       const login = await db.transaction().execute(async (transaction) => {
-        await deleteExpired(transaction, now);
+        await deleteExpiredTokens(transaction, now);
         return startLogin(transaction, userId, { fingerprint, link_until: null }, now);
       });
-      return { access_token: await tokens.issue(login.owner, now), refresh_token: login.refreshToken };
+      return { access_token: await accessTokens.issue(login.owner, now), refresh_token: login.refreshToken };
     },
 
     async issueLinkTokens(userId) {
       const now = clock.now();
       const { owner, refreshToken } = await db.transaction().execute(async (transaction) => {
-        await deleteExpired(transaction, now);
+        await deleteExpiredTokens(transaction, now);
         return startLogin(transaction, userId, { fingerprint: "", link_until: now + LINK_LIFETIME_MS }, now);
       });
-      return { access_token: await tokens.issue(owner, now, LINK_LIFETIME_MS), refresh_token: refreshToken };
+      return {
+        access_token: await accessTokens.issue(owner, now, LINK_LIFETIME_MS),
+        refresh_token: refreshToken,
+      };
     },
 
     async refresh(refreshToken, fingerprint) {
@@ -88,7 +91,7 @@ export function createLogins(
       if (outcome.kind === "rejected") throw new ApiError(401, "TOKEN_INVALID", outcome.message);
 
       const { owner, successor, issuedAt } = outcome;
-      return { access_token: await tokens.issue(owner, issuedAt), refresh_token: successor };
+      return { access_token: await accessTokens.issue(owner, issuedAt), refresh_token: successor };
     },
 
     async end(loginId) {
@@ -130,10 +133,7 @@ export function createLogins(
     },
   };
 
-  /**
-   * Replaces a refresh token. Returns rejections instead of throwing them, because throwing would roll back
-   * the end of the login.
-   */
+  /** Returns rejections instead of throwing them, because an error would roll back the end of the login. */
   async function rotate(
     transaction: Db,
     refreshToken: string,
@@ -176,8 +176,8 @@ export function createLogins(
 }
 
 /**
- * Starts a login with the refresh token of a mailed link, and invalidates all links of the user. A link that
- * is used again is rejected, but the login that it started continues.
+ * Starts a login with the refresh token of a mailed link, and invalidates all links of the user. A second use
+ * of the link is rejected, but the login from the first use continues.
  */
 async function exchangeLink(
   transaction: Db,
@@ -187,7 +187,8 @@ async function exchangeLink(
 ): Promise<Rotation> {
   if (hasLinkExpired(link_until, now)) return createRejection("This link has expired.");
   await endMailedLinks(transaction, user_id, now);
-  await withdrawCodes(transaction, user_id); // the mail says that only one of its link and code can be used
+  // The mail says that either its link or its code can be used.
+  await withdrawCodes(transaction, user_id);
   await confirmRegistration(transaction, user_id);
   const login = await startLogin(transaction, user_id, { fingerprint, link_until: null }, now);
   return { kind: "rotated", owner: login.owner, successor: login.refreshToken, issuedAt: now };
@@ -206,7 +207,6 @@ async function endMailedLinks(db: Db, userId: number, now: number): Promise<void
     .execute();
 }
 
-/** Stores a new login; returns the owner of its tokens and its first refresh token. */
 async function startLogin(
   transaction: Db,
   userId: number,
@@ -265,8 +265,8 @@ async function endLogin(db: Db, loginId: string, now: number): Promise<void> {
     .execute();
 }
 
-/** Deletes expired refresh tokens, and old logins that have no refresh token left. */
-async function deleteExpired(db: Db, now: number): Promise<void> {
+/** Also deletes old logins that have no refresh tokens any more. */
+async function deleteExpiredTokens(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom("refresh_tokens")
     .where("created_at", "<", now - REFRESH_TOKEN_LIFETIME_MS)

@@ -1,7 +1,10 @@
 import type { Migration } from "kysely";
 
 type MailedCodeTables = {
-  /** Codes by user, purpose and browser. `hash` is keyed. `tries` counts attempts to redeem the code. */
+  /**
+   * Codes by user, purpose and browser. `hash` is an HMAC of the code. `tries` counts attempts to redeem the
+   * code.
+   */
   mailed_codes: {
     user_id: number;
     purpose: string;

@@ -8,24 +8,24 @@ import { CODE_LIFETIME_MS } from "../mail/mail.ts";
 type CodePurpose = "log-in" | "change" | "recover";
 
 /**
- * Codes sent by mail. Don't call these functions in a transaction: they need the only database connection,
- * which the transaction holds, so they would wait forever.
+ * Codes sent by mail. Don't call these functions in a transaction, because they would wait forever for the
+ * database connection that the transaction holds.
  */
 export type MailedCodes = {
   /**
    * Issues a code. It can be redeemed once, within `CODE_LIFETIME_MS` and `MAX_TRIES` attempts. Earlier codes
-   * stay valid, so that an attacker can't invalidate the owner's code by requesting another. With `browser`
-   * (a fingerprint), only that browser can redeem the code, and only its attempts count.
+   * stay valid, so that an attacker can't invalidate the owner's code by requesting another. If `browser`
+   * (a fingerprint) is given, only this browser can redeem the code.
    */
   issue(userId: number, purpose: CodePurpose, browser?: string, digits?: 6 | 10): Promise<string>;
   /**
-   * Returns whether the code is right. If so, deletes all codes of the same user, purpose and browser. Every
-   * attempt counts for all of these codes.
+   * Returns whether the code is right. Every attempt counts for all codes of the same user, purpose and
+   * browser. A right code deletes all of them.
    */
   redeem(userId: number, purpose: CodePurpose, code: string, browser?: string): Promise<boolean>;
 };
 
-/** Attempts after which a code expires. Recovery codes allow more attempts, because they have ten digits. */
+/** Recovery codes allow more attempts, because they have ten digits. */
 const MAX_TRIES: Record<CodePurpose, number> = { "log-in": 5, change: 5, recover: 1_000 };
 
 /** Codes are stored as hashes keyed with `secret`, because an unkeyed hash could be brute-forced. */
@@ -52,7 +52,7 @@ export function createMailedCodes(db: Db, secret: () => Buffer, clock: { now(): 
     },
 
     async redeem(userId, purpose, code, browser = "") {
-      // Count the attempt before comparing, so that concurrent attempts can't exceed the limit.
+      // Counted before the comparison, so that concurrent attempts can't exceed the limit.
       const candidates = await db
         .updateTable("mailed_codes")
         .set((eb) => ({ tries: eb("tries", "+", 1) }))
@@ -84,7 +84,7 @@ export function createMailedCodes(db: Db, secret: () => Buffer, clock: { now(): 
   }
 }
 
-/** Normalises a typed code: removes spaces and hyphens, and converts digits of other scripts to 0–9. */
+/** Removes spaces and hyphens from a typed code, and converts digits of other scripts to 0–9. */
 export const normaliseCode = (code: string): string => toAsciiDigits(normaliseTypedCode(code));
 
 /** Invalidates all codes mailed to a user, because someone else may have requested or read them. */

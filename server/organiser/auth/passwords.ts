@@ -2,23 +2,20 @@ import { normaliseUnicode } from "../../../app/domain/normalise-unicode.ts";
 import { hash, verify } from "@node-rs/argon2";
 import type { Db } from "../db/database.ts";
 
-/** Cost of a password hash (argon2id): memory, and number of passes over it. */
+/** Parameters of argon2id. */
 export type HashCost = { memoryKib: number; passes: number };
 
-/**
- * Converts a password to NFKC before hashing. Systems encode the same characters in different Unicode forms
- * (NIST SP 800-63B, 5.1.1.2).
- */
+/** NFKC, because systems encode the same characters differently (NIST SP 800-63B, 5.1.1.2). */
 const normalisePassword = (password: string): string => normaliseUnicode(password, "NFKC");
 
-/** Lists the other Unicode forms in which earlier versions may have hashed a password; usually none. */
+/** Lists the Unicode forms in which earlier versions may have hashed a password. Usually empty. */
 const listLegacyForms = (password: string): string[] => {
   const forms = new Set([password, normaliseUnicode(password, "NFC"), normaliseUnicode(password, "NFD")]);
   forms.delete(normalisePassword(password));
   return [...forms];
 };
 
-/** Cost that OWASP recommends for argon2id. */
+/** Recommended by OWASP. */
 export const DEFAULT_HASH_COST: HashCost = { memoryKib: 19_456, passes: 2 };
 
 export type Passwords = {
@@ -27,15 +24,15 @@ export type Passwords = {
   /** Whether the user has a password that can be used to log in. */
   has(userId: number): Promise<boolean>;
   /**
-   * Whether this is the user's password, in any Unicode form. `userId` is null for an unknown user. Takes the
-   * same time if the user is unknown or has no password. [AUTH-032]
+   * Whether `password` is the user's password in any Unicode form. `userId` is null for an unknown user.
+   * Takes the same time if the user is unknown or has no password. [AUTH-032]
    */
   matches(userId: number | null, password: string): Promise<boolean>;
 };
 
 /**
- * Passwords are stored as argon2id hashes (the library's default algorithm). Sample passwords are public, so
- * they match only if `hasSampleLogins` is true.
+ * Stores passwords as argon2id hashes, the default of `@node-rs/argon2`. Sample passwords match only if
+ * `hasSampleLogins` is true, because they are public.
  */
 export function createPasswords(db: Db, cost: HashCost, hasSampleLogins: boolean): Passwords {
   const hashPassword = (password: string) =>
@@ -67,7 +64,7 @@ export function createPasswords(db: Db, cost: HashCost, hasSampleLogins: boolean
     },
   };
 
-  /** Replaces a hash of a legacy form. Does nothing if the password was changed concurrently. */
+  /** Does nothing if the password was changed concurrently. */
   async function rehash(row: { user_id: number; hash: string }, password: string): Promise<void> {
     await db
       .updateTable("passwords")
@@ -77,7 +74,6 @@ export function createPasswords(db: Db, cost: HashCost, hasSampleLogins: boolean
       .execute();
   }
 
-  /** Finds the row of a password that can be used to log in; null if there is none. */
   async function findUsablePassword(userId: number) {
     const row = await db.selectFrom("passwords").selectAll().where("user_id", "=", userId).executeTakeFirst();
     return row && (row.is_sample === 0 || hasSampleLogins) ? row : null;

@@ -7,7 +7,7 @@ import { buildPasswordChangedMail } from "../account/account-mails.ts";
 import type { UserRow } from "../account/users.ts";
 import { readMailSender } from "../content/organisation.ts";
 import { withdrawPendingEmailChanges } from "../account/email-changes.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import { ApiError, type Route } from "../http/route.ts";
 import { trySendMail } from "../mail/try-send-mail.ts";
 import { WRONG_CODE_MESSAGE } from "./login-routes.ts";
@@ -19,11 +19,11 @@ const CodeRequest = z.object({ email: text });
 const NewPasswordRequest = z.object({ email: text, code: text, newpassword: text });
 
 /**
- * Creates the routes for password recovery: one mails a code, the other sets a new password with the code.
- * The responses don't reveal whether an account exists. [API-012 API-013]
+ * Creates the routes for password recovery. `recoverPassword` mails a code, and `recoverPasswordCheck` sets a
+ * new password with the code. The responses don't reveal whether an account exists. [API-012 API-013]
  */
-export function recoveryRoutes(parts: Parts, checks: LoginChecks): Route[] {
-  const { db, auth, mail, log } = parts;
+export function createRecoveryRoutes(dependencies: Dependencies, checks: LoginChecks): Route[] {
+  const { db, auth, mail, log } = dependencies;
   const { recoveryAttempts, codeRequestLimiter, identifyAttempt, getAuditActor } = checks;
   return [createCodeRequestRoute(), createPasswordRoute()];
 
@@ -38,7 +38,7 @@ export function recoveryRoutes(parts: Parts, checks: LoginChecks): Route[] {
         const { undoCount } = await codeRequestLimiter.count(attempt);
         const mailDelay = await mail.getDelay(RECOVERY_MAIL_KIND);
         audit({ event: "code-asked-for", actor: getAuditActor(user, email), reason: "forgotten password" });
-        // Don't await the mail: the response time would reveal whether the account exists.
+        // Not awaited, because the response time would reveal whether the account exists.
         if (user)
           sendCode(user, language || user.language, undoCount).catch(async (error: unknown) => {
             await undoCount();
@@ -51,13 +51,13 @@ export function recoveryRoutes(parts: Parts, checks: LoginChecks): Route[] {
 
   async function sendCode(user: UserRow, language: string, undoCount: () => Promise<void>): Promise<void> {
     const code = await auth.mailedCodes.issue(user.id, "recover", "", 10);
-    const letterhead = { sender: await readMailSender(db, parts.siteOrigins), language };
+    const letterhead = { sender: await readMailSender(db, dependencies.siteOrigins), language };
     const letter = buildRecoveryMail(letterhead, user, code, !(await isUnconfirmed(db, user.id)));
     const isSent = await mail.send(letter, { onSendingFailed: undoCount });
     if (!isSent) await undoCount();
   }
 
-  /** Sets `newpassword` (or a generated password if it is empty) and ends all logins of the account. */
+  /** Generates a password if `newpassword` is "". Ends all logins of the account. */
   function createPasswordRoute(): Route {
     return {
       method: "GET",
@@ -65,8 +65,7 @@ export function recoveryRoutes(parts: Parts, checks: LoginChecks): Route[] {
       ignoresBearer: true,
       async handler({ input, address, audit, language }) {
         const { email, code, newpassword } = NewPasswordRequest.parse(input);
-        // Compare the password only with the typed address. A comparison with the owner's name could reveal
-        // the name.
+        // Without the owner's names, because a rejected password could reveal them.
         const owner = { email, first_name: "", last_name: "" };
         const problem = newpassword === "" ? "" : validatePassword(newpassword, owner);
         if (problem !== "") return { newPassword: "", message: problem };
@@ -86,10 +85,10 @@ export function recoveryRoutes(parts: Parts, checks: LoginChecks): Route[] {
         await confirmRegistration(db, matchingUser.id);
         audit({ event: "password-changed", actor: String(matchingUser.id), reason: "forgotten password" });
         const letterhead = {
-          sender: await readMailSender(db, parts.siteOrigins),
+          sender: await readMailSender(db, dependencies.siteOrigins),
           language: language || matchingUser.language,
         };
-        await trySendMail(parts, buildPasswordChangedMail(letterhead, matchingUser));
+        await trySendMail(dependencies, buildPasswordChangedMail(letterhead, matchingUser));
         return { newPassword: password, message: "" };
       },
     };

@@ -3,18 +3,17 @@ import { updateUser, createUser, findUserByEmail, type UserRow } from "../accoun
 import type { Db } from "../db/database.ts";
 import { DAY_MS } from "../../../app/domain/durations.ts";
 
-/** Data of a sign-up. `date_of_birth` is a day `yyyy-MM-dd`, or "". */
+/** `date_of_birth` is `yyyy-MM-dd` or "". */
 export type NewAccount = Pick<UserRow, "email" | "first_name" | "last_name" | "date_of_birth" | "language">;
 
-/** Accounts without a login within this time are deleted. */
 const UNCONFIRMED_LIFETIME_MS = DAY_MS;
 
 /**
  * Finds or creates the account of an email address. An unconfirmed account gets the data of the latest
- * sign-up, because someone else may have typed the earlier data. A confirmed account isn't changed; `isNew`
- * is then false.
+ * sign-up, because someone else may have typed the earlier data. A confirmed account isn't changed. `isNew`
+ * is false for a confirmed account.
  */
-export async function register(
+export async function registerAccount(
   db: Db,
   newUser: NewAccount,
   now: number,
@@ -32,7 +31,7 @@ export async function register(
   });
 }
 
-/** Whether nobody has logged in to an account since its sign-up. */
+/** Whether nobody has logged in to an account since its sign-up. Its email address is then unverified. */
 export async function isUnconfirmed(db: Db, userId: number): Promise<boolean> {
   const registration = await db
     .selectFrom("registrations")
@@ -42,14 +41,14 @@ export async function isUnconfirmed(db: Db, userId: number): Promise<boolean> {
   return registration !== undefined;
 }
 
-/** Confirms an account. Call this at its first login. */
+/** Call at every login that proves access to the email address. */
 export async function confirmRegistration(db: Db, userId: number): Promise<void> {
   await db.deleteFrom("registrations").where("user_id", "=", userId).execute();
 }
 
 /**
- * Deletes up to 100 accounts without a login, for example with mistyped addresses. If an account can't be
- * deleted, logs the error and retries a day later, so that the account doesn't block others.
+ * Deletes up to 100 expired unconfirmed accounts, for example with mistyped addresses. If an account can't be
+ * deleted, logs the error and retries a day later, so that the account doesn't block other accounts.
  */
 export async function deleteExpiredRegistrations(
   db: Db,
@@ -74,7 +73,7 @@ export async function deleteExpiredRegistrations(
   }
 }
 
-/** Deletes an account without a login, including its rows in all tables that may have any. */
+/** Deletes an unconfirmed account with its rows in all tables. */
 export async function deleteUnconfirmedAccount(transaction: Db, id: number): Promise<void> {
   for (const table of [
     "registrations",

@@ -1,6 +1,6 @@
 import type { Db } from "../db/database.ts";
 
-/** Ends all logins of users with a sample password. Call this if the API starts without sample logins. */
+/** Ends all logins of users with a sample password. Call at the start of an API without sample logins. */
 export async function endSampleLogins(db: Db, now: number): Promise<void> {
   await db
     .updateTable("sign_ins")

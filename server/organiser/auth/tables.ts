@@ -2,28 +2,25 @@ import type { Migration } from "kysely";
 
 /** Times are in milliseconds since 1970 UTC. */
 export type AuthTables = {
-  /** Argon2id hashes. `is_sample` is 1 for the published passwords of the sample users. */
+  /** `hash` is argon2id. `is_sample` is 1 for the published passwords of the sample users. */
   passwords: { user_id: number; hash: string; is_sample: number };
   /**
-   * Logins, each with a chain of refresh tokens in one browser. `sign_ins` is a historical name. A mailed
-   * link is also a row; using the link ends that row and starts a login.
+   * Logins and mailed login links. Each login belongs to one browser. Using a link ends the link's row and
+   * starts a login. `sign_ins` is a historical name.
    */
   sign_ins: {
     id: string;
     user_id: number;
-    /** Fingerprint of the browser; "" until a browser uses the tokens. */
+    /** Fingerprint of the browser, or "" until a browser uses the tokens. */
     fingerprint: string;
     created_at: number;
     ended_at: number | null;
-    /** When a mailed link expires; null for a login. */
+    /** When a mailed link expires, or null for a login. */
     link_until: number | null;
   };
-  /**
-   * Refresh tokens by hash. A successor is derived from its predecessor, so the API can issue it again
-   * without having stored it.
-   */
+  /** Only hashes are stored, because the API can derive each refresh token from the previous token. */
   refresh_tokens: { hash: string; sign_in_id: string; created_at: number; used_at: number | null };
-  /** Accounts without a login since their sign-up. */
+  /** Unconfirmed accounts, to which nobody has logged in since the sign-up. */
   registrations: { user_id: number; created_at: number };
 };
 

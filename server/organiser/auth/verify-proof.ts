@@ -1,14 +1,16 @@
-import { refundOnServerError, createFixedWindows, rejectWithRetryAfter } from "../http/fixed-windows.ts";
+import { refundOnServerError, createFixedWindows, rejectIfRateLimited } from "../http/fixed-windows.ts";
 import type { Limit } from "../../shared/windows.ts";
 import type { MailedCodes } from "./mailed-codes.ts";
 import type { Passwords } from "./passwords.ts";
 import { DAY_MS } from "../../../app/domain/durations.ts";
 
-/** Proof that the caller owns the account: the current password or a mailed code. The unused one is "". */
+/**
+ * Proves that the caller owns the account, by the current password or a mailed code. The unused field is "".
+ */
 type Proof = { currentPassword: string; code: string };
 
 /**
- * Checks a proof. Returns null if it is right, or else a message and the name of the wrong field.
+ * Returns null if the proof is right, or a message and the name of the wrong field.
  * @throws `ApiError` 429 after too many wrong proofs
  */
 export type VerifyProof = (userId: number, proof: Proof) => Promise<ProofProblem | null>;
@@ -29,11 +31,9 @@ export function createVerifyProof(
 ): VerifyProof {
   const windows = createFixedWindows(clock);
 
-  /**
-   * Runs a check. Counts the attempt first, because attempts may be concurrent. A success undoes the count.
-   */
+  /** Counts the attempt before `check`, because attempts may be concurrent. Refunds a successful attempt. */
   async function isValidProof(limit: Limit, check: () => Promise<boolean>): Promise<boolean> {
-    rejectWithRetryAfter(
+    rejectIfRateLimited(
       await windows.consume([limit]),
       "TOO_MANY_ATTEMPTS",
       "Too many attempts. Try again later.",
@@ -46,7 +46,7 @@ export function createVerifyProof(
 
   return async (userId, { currentPassword, code }) => {
     if (code !== "") {
-      // `redeem` limits the attempts per code. This limits the attempts per day with all codes.
+      // The attempts per day, because `redeem` limits the attempts per code.
       const limit = { key: `code ${userId}`, max: MAX_WRONG_CODES_PER_DAY, periodMs: DAY_MS };
       return (await isValidProof(limit, () => codes.redeem(userId, "change", code)))
         ? null

@@ -15,10 +15,14 @@ type RedeemResult =
 
 export type AuthorisationCodes = {
   /**
-   * Issues a ticket that proves a user's login. It is valid once, for 10 minutes and for the same request.
+   * Issues a ticket that proves a user's login. The ticket is valid once, for 10 minutes, and for the same
+   * request.
    */
   issueLoginTicket(userId: number, request: AuthorisationRequest): Promise<string>;
-  /** Exchanges a login ticket for a code that is valid once, for a minute; null if the ticket is invalid. */
+  /**
+   * Exchanges a login ticket for a code that is valid once, for a minute. Returns null if the ticket is
+   * invalid.
+   */
   issueCode(ticket: string, request: AuthorisationRequest): Promise<string | null>;
   /** Redeems a code. Only one of several concurrent calls succeeds. */
   redeem(exchange: CodeExchange): Promise<RedeemResult>;
@@ -30,7 +34,8 @@ const LOGIN_TICKET_LIFETIME_MS = 10 * 60 * 1000;
 const CODE_LIFETIME_MS = 60 * 1000;
 
 /**
- * The database contains only hashes of login tickets and codes, so that a copy of it can't be used to log in.
+ * Creates the store of login tickets and codes. The database contains only their hashes, so that a copy of it
+ * can't be used to log in.
  */
 export function createAuthorisationCodes(db: Db, clock: { now(): number }): AuthorisationCodes {
   return {
@@ -78,7 +83,7 @@ export function createAuthorisationCodes(db: Db, clock: { now(): number }): Auth
     return secret;
   }
 
-  /** Marks a ticket or code as used. Returns its row to the first caller, and undefined to all others. */
+  /** Marks a ticket or code as used. Returns its row to the first caller only. */
   function markUsed(kind: "ticket" | "code", hash: string, lifetimeMs: number) {
     const now = clock.now();
     return db
@@ -106,7 +111,7 @@ export function createAuthorisationCodes(db: Db, clock: { now(): number }): Auth
 
 /**
  * Checks PKCE (RFC 7636): a request with a challenge requires its verifier. A verifier without a challenge is
- * rejected, too, because an attacker may have removed the challenge from the request.
+ * also rejected, because an attacker may have removed the challenge from the request.
  */
 function isVerifierValid(challenge: string, verifier: string): boolean {
   if (challenge === "") return verifier === "";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 
 /** A validated authorisation request. `challenge` is "" without PKCE. */
 export type AuthorisationRequest = {
@@ -17,7 +17,7 @@ export type ParsedRequest =
 
 /** Id of the only client: the API's own sites. Each site has one redirect URI. */
 const OWN_CLIENT_ID = "website";
-const listRedirectUris = ({ siteOrigins }: Pick<Parts, "siteOrigins">): string[] =>
+const listRedirectUris = ({ siteOrigins }: Pick<Dependencies, "siteOrigins">): string[] =>
   siteOrigins.map((origin) => `${origin}/auth`);
 
 /**
@@ -28,11 +28,12 @@ const listRedirectUris = ({ siteOrigins }: Pick<Parts, "siteOrigins">): string[]
  */
 export function parseAuthorisationRequest(
   query: URLSearchParams,
-  parts: Pick<Parts, "siteOrigins">,
+  dependencies: Pick<Dependencies, "siteOrigins">,
 ): ParsedRequest {
   const redirectUri = getSingleValue(query, "redirect_uri");
   const isOwnSite =
-    getSingleValue(query, "client_id") === OWN_CLIENT_ID && listRedirectUris(parts).includes(redirectUri);
+    getSingleValue(query, "client_id") === OWN_CLIENT_ID &&
+    listRedirectUris(dependencies).includes(redirectUri);
   if (!isOwnSite) return { kind: "untrusted" };
 
   const state = getSingleValue(query, "state");
@@ -58,10 +59,10 @@ const QueryParameters = z
     code_challenge: z.string().regex(/^([\w-]{43})?$/),
     code_challenge_method: z.enum(["", "S256"]),
   })
-  // The method “plain” isn't supported: anyone who sees the URL would know the verifier.
+  // The method “plain” isn't supported, because anyone who sees the URL would know the verifier.
   .refine((parameters) => (parameters.code_challenge === "") === (parameters.code_challenge_method === ""));
 
-/** Returns the value of a query parameter; "" if it is missing or repeated. */
+/** Returns the value of a query parameter, or "" if it is missing or repeated. */
 function getSingleValue(query: URLSearchParams, name: string): string {
   const values = query.getAll(name);
   return values.length === 1 ? (values[0] ?? "") : "";

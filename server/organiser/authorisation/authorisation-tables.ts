@@ -14,7 +14,7 @@ declare module "../db/database.ts" {
       asked: string;
       issued_at: number;
       used_at: number | null;
-      /** The login that a code was exchanged for; null for a ticket or an unused code. */
+      /** The login that a code was exchanged for, or null for a ticket or an unused code. */
       sign_in_id: string | null;
     };
   }

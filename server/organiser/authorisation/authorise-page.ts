@@ -4,7 +4,7 @@ import { text } from "../../../app/wire/primitives.ts";
 import { getRequestLog } from "../http/request-log.ts";
 import { logInWithPassword } from "../auth/login-with-password.ts";
 import { readOrganisationName } from "../content/organisation.ts";
-import type { Page, Parts } from "../feature.ts";
+import type { Page, Dependencies } from "../feature.ts";
 import { fillText, getMailTexts } from "../mail/mail-texts.ts";
 import { renderApiPage, redirectTo, getPageLanguage, sendPage } from "../page/page.ts";
 import type { AuthorisationCodes } from "./authorisation-codes.ts";
@@ -27,13 +27,13 @@ const PostedForm = z.object({
  * redirected back. The pages use no cookies. Instead, the consent form contains a login ticket, so the user
  * logs in for each request. GET changes nothing.
  */
-export const authorisePage = (parts: Parts, codes: AuthorisationCodes): Page => ({
+export const createAuthorisePage = (dependencies: Dependencies, codes: AuthorisationCodes): Page => ({
   path: "/authorize",
   acceptsForms: true,
   async listener(request, response, address) {
     const query = new URL(request.originalUrl, "http://base.invalid").searchParams;
-    const parsedRequest = parseAuthorisationRequest(query, parts);
-    const organisationName = await readOrganisationName(parts.db);
+    const parsedRequest = parseAuthorisationRequest(query, dependencies);
+    const organisationName = await readOrganisationName(dependencies.db);
     const language = getPageLanguage(request);
     const pages = buildPageContents(language, organisationName);
     const respondWith = (content: PageContent, formActionOrigins: readonly string[] = []) =>
@@ -64,7 +64,7 @@ export const authorisePage = (parts: Parts, codes: AuthorisationCodes): Page => 
     const { requestId } = getRequestLog(response);
     const requester = { address, requestId };
     const content = await logIn(
-      { parts, codes, authRequest, language, pages, siteHost: redirectUrl.host, requester },
+      { dependencies, codes, authRequest, language, pages, siteHost: redirectUrl.host, requester },
       form,
     );
     respondWith(content, [redirectUrl.origin]);
@@ -72,7 +72,7 @@ export const authorisePage = (parts: Parts, codes: AuthorisationCodes): Page => 
 });
 
 type LoginContext = {
-  parts: Parts;
+  dependencies: Dependencies;
   codes: AuthorisationCodes;
   authRequest: AuthorisationRequest;
   language: string;
@@ -82,10 +82,10 @@ type LoginContext = {
 };
 
 async function logIn(
-  { parts, codes, authRequest, language, pages, siteHost, requester }: LoginContext,
+  { dependencies, codes, authRequest, language, pages, siteHost, requester }: LoginContext,
   { email, password }: z.output<typeof PostedForm>,
 ): Promise<PageContent> {
-  const result = await logInWithPassword(parts, {
+  const result = await logInWithPassword(dependencies, {
     email,
     password,
     language,

@@ -6,10 +6,9 @@ import { fillHtml, html, type Html } from "../page/html.ts";
 
 export type PageContent = { status: number; title: string; body: Html };
 
-/** A failed login attempt; `problem` is the message for the user. */
 type FailedLogin = { status: number; problem: string; email: string };
 
-/** `language` is one of the languages of the mails. */
+/** Builds the pages of `/authorize`. `language` is one of `MAIL_LANGUAGES`. */
 export function buildPageContents(language: string, organisationName: string) {
   const { authorise: t, page } = getMailTexts(language);
   const organisation = html`<bdi>${organisationName}</bdi>`;
@@ -41,7 +40,6 @@ export function buildPageContents(language: string, organisationName: string) {
         </form>`,
     }),
 
-    /** Asks a logged-in user whether the site may act for them. */
     allow: (site: string, { first_name, last_name, email }: UserRow, loginTicket: string): PageContent => ({
       status: 200,
       title: t.allowTitle,

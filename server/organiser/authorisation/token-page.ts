@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
-import type { Page, Parts } from "../feature.ts";
+import type { Page, Dependencies } from "../feature.ts";
 import { sendJson } from "../http/json-response.ts";
 import { createJsonBodyReader } from "../http/json-body.ts";
 import { ApiError } from "../http/route.ts";
@@ -17,10 +17,10 @@ const readBody = createJsonBodyReader(10_000);
 
 /**
  * Serves `POST /authtoken`, which exchanges a code for tokens, once. The tokens are bound to the first
- * browser that refreshes them. Reuse of a code may mean theft, so it ends the login for which the code was
- * exchanged. [API-019]
+ * browser that refreshes them. If a code is used again, its login ends, because the code may have been
+ * stolen. [API-019]
  */
-export const tokenPage = ({ auth }: Parts, codes: AuthorisationCodes): Page => ({
+export const createTokenPage = ({ auth }: Dependencies, codes: AuthorisationCodes): Page => ({
   path: "/authtoken",
   async listener(request, response) {
     if (request.method !== "POST")

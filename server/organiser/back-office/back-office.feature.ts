@@ -1,14 +1,14 @@
-import type { Feature, Parts } from "../feature.ts";
+import type { Feature, Dependencies } from "../feature.ts";
 import { createBackOfficePages } from "./office-pages.ts";
 import { backOfficeMigrations } from "./tables.ts";
 import { isOwnedBy } from "../records/stored-data.ts";
 
 /** The pages of the API on which administrators view and edit stored data. */
-export const backOfficeFeature = (parts: Parts): Feature => ({
+export const backOfficeFeature = (dependencies: Dependencies): Feature => ({
   routes: [],
   migrations: backOfficeMigrations,
   storedData: [
     { table: "office_sessions", condition: isOwnedBy("user_id"), exportName: null, onDeletion: "delete" },
   ],
-  pages: createBackOfficePages(parts),
+  pages: createBackOfficePages(dependencies),
 });

@@ -1,7 +1,6 @@
 /** Excel reads a CSV file as UTF-8 only if it starts with this character. */
 const BYTE_ORDER_MARK = "\uFEFF";
 
-/** Formats the first line of a CSV file, which starts with the byte order mark. */
 export const formatCsvHeading = (columns: readonly string[]): string =>
   BYTE_ORDER_MARK + formatCsvLine(columns);
 
@@ -9,12 +8,14 @@ export const formatCsvHeading = (columns: readonly string[]): string =>
 export const formatCsvLine = (cells: readonly (string | number)[]): string =>
   `${cells.map(formatCsvCell).join(",")}\r\n`;
 
+const FORMULA_PATTERN = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
+
 /**
- * Formats a cell, quoted if necessary. Users of the site may have typed the text. If a spreadsheet would run
- * it as a formula, it gets an apostrophe in front.
+ * An apostrophe prevents spreadsheets from running a text as a formula, because users may have typed the
+ * text.
  */
 function formatCsvCell(value: string | number): string {
   if (typeof value === "number") return String(value);
-  const text = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/.test(value) ? `'${value}` : value;
+  const text = FORMULA_PATTERN.test(value) ? `'${value}` : value;
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }

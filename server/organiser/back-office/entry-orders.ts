@@ -1,13 +1,12 @@
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 import type { EntryTables } from "../entries/tables.ts";
-import { contains, parseTypedId } from "./search.ts";
+import { containsText, parseTypedId } from "./search.ts";
 import type { ListFilter, SearchConditions } from "./section.ts";
 
-/** `invoiceCancelledAt` is null unless the invoice was cancelled. */
 type EntryState = { status: EntryTables["entry_orders"]["status"]; invoiceCancelledAt: number | null };
 
-/** Describes the payment state of an entry or of tickets. */
+/** Formats the payment state of an entry or of spectator tickets. */
 export function formatEntryState({ status, invoiceCancelledAt }: EntryState): string {
   switch (status) {
     case "paid":
@@ -21,7 +20,7 @@ export function formatEntryState({ status, invoiceCancelledAt }: EntryState): st
   }
 }
 
-/** The filter of orders by event. Its options are the events that have orders. */
+/** The options are the events that have orders. */
 export const EVENT_FILTER: ListFilter = {
   name: "event",
   label: "Event",
@@ -39,13 +38,12 @@ export const EVENT_FILTER: ListFilter = {
         ),
       )
       .orderBy("id", "desc")
-      .limit(MAX_OPTIONS)
+      .limit(MAX_FILTER_OPTIONS)
       .execute();
     return events.map(({ id, name }) => ({ value: String(id), label: name }));
   },
 };
 
-/** The filter of orders by payment state. */
 export const PAYMENT_FILTER: ListFilter = {
   name: "payment",
   label: "Payment",
@@ -57,9 +55,8 @@ export const PAYMENT_FILTER: ListFilter = {
   ],
 };
 
-export const MAX_OPTIONS = 500;
+export const MAX_FILTER_OPTIONS = 500;
 
-/** The columns of an order that the lists of entries and tickets show. */
 export const ORDER_COLUMNS = [
   "entry_orders.id",
   "entry_orders.invoice_id",
@@ -74,8 +71,8 @@ export const ORDER_COLUMNS = [
 ] as const;
 
 /**
- * Selects the entries and spectator orders that match the search text, the event and the payment state. Joins
- * their event, vehicle and invoice. Number plates match regardless of spaces and hyphens.
+ * Selects the matching entries and spectator orders, joined with their event, vehicle and invoice. Number
+ * plates match regardless of spaces and hyphens.
  */
 export function selectEntryOrders(db: Db, { search, filters }: SearchConditions) {
   const { event = "", payment = "" } = filters;
@@ -103,11 +100,11 @@ export function selectEntryOrders(db: Db, { search, filters }: SearchConditions)
     .$if(search !== "", (query) =>
       query.where((eb) =>
         eb.or([
-          contains(sql`entry_orders.first_name || ' ' || entry_orders.last_name`, search),
-          contains(eb.ref("entry_orders.email"), search),
-          contains(eb.ref("entry_orders.race_licence_number"), search),
-          contains(eb.ref("entry_orders.aasa_licence"), search),
-          contains(
+          containsText(sql`entry_orders.first_name || ' ' || entry_orders.last_name`, search),
+          containsText(eb.ref("entry_orders.email"), search),
+          containsText(eb.ref("entry_orders.race_licence_number"), search),
+          containsText(eb.ref("entry_orders.aasa_licence"), search),
+          containsText(
             sql`replace(replace(vehicles.registration, ' ', ''), '-', '')`,
             search.replaceAll(/[\s-]/g, "") || search,
           ),

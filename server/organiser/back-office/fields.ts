@@ -24,7 +24,6 @@ export const createTextField = (
     .pipe(z.string().max(maxLength, { error: `Enter at most ${maxLength} characters.` })),
 });
 
-/** Creates a checkbox. */
 export const createCheckboxField = (base: FieldBase, isChecked: boolean): BackOfficeField => ({
   ...base,
   kind: "checkbox",
@@ -33,7 +32,7 @@ export const createCheckboxField = (base: FieldBase, isChecked: boolean): BackOf
   rule: z.enum(["", "yes"]),
 });
 
-/** Creates a field for an optional whole number. `tooFewMessage` is shown for numbers below `min`. */
+/** Creates a field for an optional whole number. Numbers below `min` are rejected with `tooFewMessage`. */
 export const createCountField = (
   base: FieldBase,
   value: number | null,
@@ -53,7 +52,7 @@ export const createCountField = (
     .refine((text) => text === "" || Number(text) >= min, { error: tooFewMessage }),
 });
 
-/** Creates a field for a time in `timeZone` (`yyyy-MM-ddTHH:mm`), which may be empty unless `isRequired`. */
+/** Creates a field for a time in `timeZone`, with the value `yyyy-MM-ddTHH:mm`. */
 export const createTimeField = (
   base: FieldBase,
   value: string,

@@ -6,16 +6,15 @@ import { backOfficeStyle } from "./style.ts";
 
 export type BackOfficePageContent = { status: number; title: string; content: Html };
 
-/** The frame around a page. `session` is null before the login; the page then has no menu. */
+/** `session` is null before the login. Pages have no menu then. */
 type PageFrame = {
   organisation: string;
   session: BackOfficeSession | null;
   sections: readonly Section[];
-  /** Name of the current section; "" if the page belongs to none. */
+  /** Name of the current section, or "" if the page belongs to no section. */
   currentSection: string;
 };
 
-/** Renders a complete HTML page. */
 export const renderBackOfficePage = ({ title, content }: BackOfficePageContent, frame: PageFrame): string =>
   html`<!doctype html>
     <html lang="en-AU">
@@ -58,7 +57,7 @@ const renderLogOutForm = ({ user, formToken }: BackOfficeSession): Html =>
     <button>Log out</button>
   </form>`;
 
-/** Renders the hidden field with the CSRF token, which every form after the login must contain. */
+/** Every form after the login must contain the CSRF token. */
 export const renderFormTokenField = (formToken: string): Html =>
   html`<input type="hidden" name="form_token" value="${formToken}" />`;
 

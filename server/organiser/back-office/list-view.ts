@@ -13,29 +13,25 @@ type ListPage = ListConditions & {
   total: number;
   page: number;
   filtersWithOptions: readonly FilterWithOptions[];
-  /**
-   * Name of the record that the list is filtered by; null if the list isn't filtered by a record, or the
-   * record doesn't exist.
-   */
+  /** Name of the record that the list is filtered by, or null if there is no such record. */
   ownerName: string | null;
-  /** Origin of the site. */
   siteOrigin: string;
 };
 
-/** Renders a page of a section's list. Each row has the state of the record and a link to it on the site. */
+/** Renders a page of a section's list. */
 export const renderListView = (
   section: Section,
   { rows, total, page, filtersWithOptions, ownerName, siteOrigin, ...conditions }: ListPage,
 ): BackOfficePageContent => {
   const { ownerId } = conditions;
   const firstRow = (page - 1) * ROWS_PER_PAGE + 1;
-  const hasConditions = buildQuery(conditions).size > 0;
+  const hasConditions = buildQueryParams(conditions).size > 0;
   const emptyText = hasConditions ? "None." : section.emptyText;
   const caption = total === 0 ? emptyText : `${firstRow} to ${firstRow + rows.length - 1} of ${total}`;
   return {
     status: 200,
     title: section.title,
-    content: html`${ownerId === null ? null : renderFilterNote(section, ownerName)}
+    content: html`${ownerId === null ? null : renderOwnerFilterNote(section, ownerName)}
       ${section.searchLabel === undefined ? null : renderSearchForm(section, conditions, filtersWithOptions)}
       <table>
         <caption>
@@ -54,7 +50,7 @@ export const renderListView = (
       ${
         section.csv && total > 0
           ? html`<p>
-              <a href="/cms/${section.name}/export.csv${formatQuery(buildQuery(conditions))}"
+              <a href="/cms/${section.name}/export.csv${formatQueryString(buildQueryParams(conditions))}"
                 >Download as CSV</a
               >
             </p>`
@@ -63,7 +59,6 @@ export const renderListView = (
   };
 };
 
-/** Renders the form that reloads the list with a search text and filters. */
 function renderSearchForm(
   section: Section,
   { ownerId, search, filters }: ListConditions,
@@ -82,7 +77,7 @@ function renderSearchForm(
   </form>`;
 }
 
-/** Renders a filter. A selected value that isn't an option is added, to show why the list is empty. */
+/** Adds a selected value that isn't an option, because the value is the reason for an empty list. */
 function renderFilter(
   { name, label, anyLabel, options }: FilterWithOptions,
   filterValues: FieldValues,
@@ -109,16 +104,14 @@ function renderFilter(
 
 export const MAX_SEARCH_LENGTH = 100;
 
-/** Builds the query parameters of the conditions. */
-function buildQuery({ ownerId, search, filters }: ListConditions): URLSearchParams {
+function buildQueryParams({ ownerId, search, filters }: ListConditions): URLSearchParams {
   const params = { of: ownerId === null ? "" : String(ownerId), q: search, ...filters };
   return new URLSearchParams(Object.entries(params).filter(([, value]) => value !== ""));
 }
 
-const formatQuery = (query: URLSearchParams): string => (query.size === 0 ? "" : `?${query}`);
+const formatQueryString = (query: URLSearchParams): string => (query.size === 0 ? "" : `?${query}`);
 
-/** Renders the note that the list is filtered, with a link to the whole list. */
-function renderFilterNote(section: Section, ownerName: string | null): Html {
+function renderOwnerFilterNote(section: Section, ownerName: string | null): Html {
   const recordsName = section.title.toLowerCase();
   const kind = section.owner?.kind ?? "record";
   const message =
@@ -142,7 +135,7 @@ function renderPageLinks(
   position: { page: number; isLast: boolean },
 ): Html {
   const buildUrl = (page: number) => {
-    const query = buildQuery(conditions);
+    const query = buildQueryParams(conditions);
     query.set("page", String(page));
     return `/cms/${name}?${query}`;
   };

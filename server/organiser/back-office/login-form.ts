@@ -1,10 +1,10 @@
 import { html } from "../page/html.ts";
 import type { BackOfficePageContent } from "./layout.ts";
 
-/** A failed login attempt; `problem` is the message for the user. */
+/** `problem` is the message for the user. */
 type FailedLogin = { status: number; problem: string; email: string };
 
-/** Renders the login form. After a failed attempt, it shows the error and the typed email address. */
+/** Renders the login form. */
 export const renderLoginForm = (failedLogin: FailedLogin | null = null): BackOfficePageContent => ({
   status: failedLogin?.status ?? 200,
   title: "Log in",

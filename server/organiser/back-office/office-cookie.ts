@@ -2,13 +2,13 @@ import type { Request, Response } from "express";
 
 const COOKIE_NAME = "office_session";
 
-/** Reads the session cookie; "" if it is missing or malformed. */
+/** Returns "" if the cookie is missing or malformed. */
 export const readSessionCookie = ({ headers }: Request): string =>
   new RegExp(`(?:^|; *)${COOKIE_NAME}=([\\w-]{43})(?:;|$)`).exec(headers.cookie ?? "")?.[1] ?? "";
 
 /**
- * Sets the session cookie; "" removes it. Browsers delete the cookie when they are closed, and don't send it
- * with requests that other sites cause (`SameSite=Strict`).
+ * Sets the session cookie, or removes the cookie if `value` is "". Browsers delete the cookie when they are
+ * closed, and don't send the cookie with requests from other sites (`SameSite=Strict`).
  */
 export function setSessionCookie(response: Response, value: string, publicUrl: string): void {
   const secure = publicUrl.startsWith("https:") ? "; Secure" : "";

@@ -5,7 +5,7 @@ import { text } from "../../../app/wire/primitives.ts";
 import { audit } from "../audit.ts";
 import { logInWithPassword } from "../auth/login-with-password.ts";
 import { readOrganisationName } from "../content/organisation.ts";
-import type { Page, Parts } from "../feature.ts";
+import type { Page, Dependencies } from "../feature.ts";
 import { getRequestLog } from "../http/request-log.ts";
 import { ApiError } from "../http/route.ts";
 import { redirectTo, sendPage } from "../page/page.ts";
@@ -27,18 +27,14 @@ import { saveRecord } from "./save-record.ts";
 import type { ListConditions, Section } from "./section.ts";
 import { createSections } from "./sections.ts";
 import { sendCsv } from "./send-csv.ts";
-import { createBackOfficeSessions, isFormToken, type BackOfficeSession } from "./sessions.ts";
+import { createBackOfficeSessions, isValidFormToken, type BackOfficeSession } from "./sessions.ts";
 import { backOfficeStyle } from "./style.ts";
 import { formatLocalTime } from "./times.ts";
 import { getPathParam } from "../http/params.ts";
 
-/**
- * A page, or a redirect within the back-office. `cookie` is the new value of the session cookie; "" removes
- * it.
- */
+/** `cookie` is the new value of the session cookie, or "" to remove the cookie. */
 type PageResult = BackOfficePageContent | { redirectTo: string; cookie?: string };
 
-/** A request of a logged-in administrator. `auditChange` writes a change to the audit log. */
 type AdminRequest = {
   request: Request;
   session: BackOfficeSession;
@@ -47,32 +43,31 @@ type AdminRequest = {
 
 /**
  * Creates the pages at and below `/cms`, except `/cms/cognito`, which belongs to other features. Only POST
- * changes data. A POST must come from one of these pages and, after the login, contain the session's CSRF
- * token. [RT-069]
+ * changes data. A POST must come from one of these pages. After the login, a POST must contain the session's
+ * CSRF token. [RT-069]
  */
-export function createBackOfficePages(parts: Parts): Page[] {
-  const sessions = createBackOfficeSessions(parts);
-  const sections = createSections(parts);
-  const page = (path: string, target: string): Page => ({
+export function createBackOfficePages(dependencies: Dependencies): Page[] {
+  const sessions = createBackOfficeSessions(dependencies);
+  const sections = createSections(dependencies);
+  const createPage = (path: string, target: string): Page => ({
     path,
     acceptsForms: true,
     maxFormBytes: 200_000,
     listener: (request, response, address) => respond(request, response, { target, address }),
   });
   return [
-    page("/cms", ""),
-    ...["log-in", "log-out"].map((target) => page(`/cms/${target}`, target)),
+    createPage("/cms", ""),
+    ...["log-in", "log-out"].map((target) => createPage(`/cms/${target}`, target)),
     ...sections.flatMap((section) => (section.csv ? [createCsvPage(section)] : [])),
-    ...sections.map(({ name }) => page(`/cms/${name}{/:id}`, name)),
-    page(REFUND_PATH, "orders"),
+    ...sections.map(({ name }) => createPage(`/cms/${name}{/:id}`, name)),
+    createPage(REFUND_PATH, "orders"),
     { path: "/cms/answers/:id/files/:file", listener: sendFormFile },
   ];
 
-  /** Sends a file that was uploaded with a form response. Requires a session. */
   async function sendFormFile(request: Request, response: Response): Promise<void> {
     const cookie = readSessionCookie(request);
     if (cookie === "" || !(await sessions.find(cookie))) return redirectTo(response, "/cms");
-    const file = await parts.db
+    const file = await dependencies.db
       .selectFrom("form_files")
       .selectAll()
       .where("answer_id", "=", Number(getPathParam(request, "id")))
@@ -80,7 +75,7 @@ export function createBackOfficePages(parts: Parts): Page[] {
       .executeTakeFirst();
     const isReadMethod = request.method === "GET" || request.method === "HEAD";
     if (!file || !isReadMethod) throw new ApiError(404, "NOT_FOUND", "This file doesn’t exist.");
-    const path = getStoredFilePath(parts.dataDir, "documents", file.file);
+    const path = getStoredFilePath(dependencies.dataDir, "documents", file.file);
     await sendDocument(request, response, {
       file: path,
       filetype: file.filetype,
@@ -88,7 +83,6 @@ export function createBackOfficePages(parts: Parts): Page[] {
     });
   }
 
-  /** Creates the page that sends a list as a CSV file. The audit log doesn't contain the search text. */
   function createCsvPage(section: Section): Page {
     return {
       path: `/cms/${section.name}/export.csv`,
@@ -99,16 +93,19 @@ export function createBackOfficePages(parts: Parts): Page[] {
         const isReadMethod = request.method === "GET" || request.method === "HEAD";
         if (!section.csv || !isReadMethod) throw new ApiError(404, "NOT_FOUND", "This file doesn’t exist.");
         const conditions = readConditions(section, request);
-        audit(parts.log, {
+        audit(dependencies.log, {
           event: "office-exported",
           actor: String(session.user.id),
           reason: `${section.name}: ${describeConditions(conditions)}`,
           from: address,
           requestId: getRequestLog(response).requestId,
         });
-        const date = formatLocalTime(parts.timeZone, parts.clock.now()).slice(0, "yyyy-MM-dd".length);
+        const date = formatLocalTime(dependencies.timeZone, dependencies.clock.now()).slice(
+          0,
+          "yyyy-MM-dd".length,
+        );
         const name = `${section.name}-${date}`;
-        await sendCsv(request, response, { db: parts.db, csv: section.csv, conditions, name });
+        await sendCsv(request, response, { db: dependencies.db, csv: section.csv, conditions, name });
       },
     };
   }
@@ -123,16 +120,16 @@ export function createBackOfficePages(parts: Parts): Page[] {
     const requestDetails = { target, address, requestId: getRequestLog(response).requestId };
     const result = await handleRequest(request, session, requestDetails);
     if ("redirectTo" in result) {
-      if (result.cookie !== undefined) setSessionCookie(response, result.cookie, parts.publicUrl);
+      if (result.cookie !== undefined) setSessionCookie(response, result.cookie, dependencies.publicUrl);
       return redirectTo(response, result.redirectTo);
     }
-    const organisation = await readOrganisationName(parts.db);
+    const organisation = await readOrganisationName(dependencies.db);
     const page = renderBackOfficePage(result, { organisation, session, sections, currentSection: target });
-    // Browsers without `Sec-Fetch-Site` must send the referrer: `isTrustedPost` checks it.
+    // `isTrustedPost` needs the referrer from browsers without `Sec-Fetch-Site`.
     sendPage(response, result.status, page, { style: backOfficeStyle.source, referrer: "same-origin" });
   }
 
-  /** Handles a request. `target` is the name of a section, "log-in", "log-out", or "" for the start page. */
+  /** `target` is the name of a section, "log-in", "log-out", or "" for the start page. */
   async function handleRequest(
     request: Request,
     session: BackOfficeSession | null,
@@ -141,8 +138,8 @@ export function createBackOfficePages(parts: Parts): Page[] {
     const { method } = request;
     const isPost = method === "POST";
     if (!isPost && method !== "GET" && method !== "HEAD") return METHOD_NOT_ALLOWED_PAGE;
-    const auditAs = (event: "office-changed" | "office-refused") => (reason: string) =>
-      audit(parts.log, {
+    const writeAudit = (event: "office-changed" | "office-refused", reason: string) =>
+      audit(dependencies.log, {
         event,
         actor: session === null ? null : String(session.user.id),
         reason,
@@ -150,7 +147,7 @@ export function createBackOfficePages(parts: Parts): Page[] {
         requestId,
       });
     if (isPost && !isTrustedPost(request, session)) {
-      auditAs("office-refused")("not from its own page");
+      writeAudit("office-refused", "not from its own page");
       return CROSS_SITE_POST_PAGE;
     }
     if (target === "log-in") return isPost ? logIn(request, { address, requestId }) : { redirectTo: "/cms" };
@@ -158,30 +155,31 @@ export function createBackOfficePages(parts: Parts): Page[] {
     if (target === "log-out") return isPost ? logOut(request) : { redirectTo: "/cms" };
     const section = sections.find(({ name }) => name === target);
     if (!section) return isPost ? METHOD_NOT_ALLOWED_PAGE : { redirectTo: "/cms/pages" };
-    const adminRequest = { request, session, auditChange: auditAs("office-changed") };
+    const auditChange = (description: string) => writeAudit("office-changed", description);
+    const adminRequest = { request, session, auditChange };
     const id = getPathParam(request, "id");
     if (id === "") return showList(section, adminRequest);
-    if (request.path.endsWith("/refund")) return refund(section, id, adminRequest);
+    if (request.path.endsWith("/refund")) return refundOrder(section, id, adminRequest);
     return RECORD_ID_PATTERN.test(id) ? showOrSaveRecord(section, id, adminRequest) : NOT_FOUND_PAGE;
   }
 
   /**
-   * Whether a POST comes from a page of the back-office, according to its headers. If there is a session, the
-   * POST must also have the CSRF token, because a proxy may remove the headers.
+   * Checks the headers and, if there is a session, the CSRF token, because a proxy may remove the headers.
    */
   function isTrustedPost(request: Request, session: BackOfficeSession | null): boolean {
     const { origin, referer } = request.headers;
     const secFetchSite = request.get("Sec-Fetch-Site");
-    if (!isSameOrigin(new URL(parts.publicUrl).origin, { secFetchSite, origin, referer })) return false;
-    return session === null || isFormToken(session, PostedToken.parse(request.body ?? {}).form_token);
+    if (!isSameOrigin(new URL(dependencies.publicUrl).origin, { secFetchSite, origin, referer }))
+      return false;
+    return session === null || isValidFormToken(session, FormTokenInput.parse(request.body ?? {}).form_token);
   }
 
   async function logIn(
     request: Request,
     requestDetails: { address: string; requestId: string },
   ): Promise<PageResult> {
-    const { email, password } = Credentials.parse(request.body ?? {});
-    const { user, rejection } = await logInWithPassword(parts, {
+    const { email, password } = LoginInput.parse(request.body ?? {});
+    const { user, rejection } = await logInWithPassword(dependencies, {
       email,
       password,
       language: "en",
@@ -206,16 +204,17 @@ export function createBackOfficePages(parts: Parts): Page[] {
     const { ownerId } = conditions;
     if (ownerId !== null && !section.owner) return NOT_FOUND_PAGE;
     const range = { offset: (page - 1) * ROWS_PER_PAGE, limit: ROWS_PER_PAGE };
-    const { rows, total } = await section.list(parts.db, { ...conditions, ...range });
+    const { rows, total } = await section.list(dependencies.db, { ...conditions, ...range });
     if (rows.length === 0 && page > 1) return NOT_FOUND_PAGE;
-    const ownerName = ownerId === null ? null : ((await section.owner?.name(parts.db, ownerId)) ?? null);
+    const ownerName =
+      ownerId === null ? null : ((await section.owner?.name(dependencies.db, ownerId)) ?? null);
     const filtersWithOptions = await Promise.all(
       (section.filters ?? []).map(async (filter) => ({
         ...filter,
-        options: await filter.options(parts.db, conditions.filters),
+        options: await filter.options(dependencies.db, conditions.filters),
       })),
     );
-    const siteOrigin = getSiteOrigin(parts);
+    const siteOrigin = getFirstSiteOrigin(dependencies);
     return renderListView(section, {
       ...conditions,
       rows,
@@ -227,32 +226,30 @@ export function createBackOfficePages(parts: Parts): Page[] {
     });
   }
 
-  /** Refunds an order to its account's credit and redirects to the order's page. */
-  async function refund(
+  async function refundOrder(
     section: Section,
     id: string,
     { request, session, auditChange }: AdminRequest,
   ): Promise<PageResult> {
     const path = `/cms/${section.name}/${id}`;
     if (request.method !== "POST") return { redirectTo: path };
-    const outcome = await refundToCredit(parts, Number(id), request.body ?? {});
+    const outcome = await refundToCredit(dependencies, Number(id), request.body ?? {});
     if (outcome.kind === "refunded") {
       if (outcome.cents > 0) auditChange(`${section.name} ${id}: refunded ${outcome.cents} cents to credit`);
       return { redirectTo: `${path}?refunded=1` };
     }
-    const record = outcome.kind === "rejected" ? await section.find?.(parts.db, id) : null;
+    const record = outcome.kind === "rejected" ? await section.find?.(dependencies.db, id) : null;
     if (!record || outcome.kind !== "rejected") return NOT_FOUND_PAGE;
-    const context = {
+    const viewOptions = {
       section,
       id,
-      siteOrigin: getSiteOrigin(parts),
+      siteOrigin: getFirstSiteOrigin(dependencies),
       formToken: session.formToken,
       isSaved: false,
     };
-    return renderRecordView(record, { ...context, rejectedRefund: outcome });
+    return renderRecordView(record, { ...viewOptions, rejectedRefund: outcome });
   }
 
-  /** Shows a record (GET), or saves its form (POST) and redirects to its page. */
   async function showOrSaveRecord(
     section: Section,
     id: string,
@@ -260,18 +257,18 @@ export function createBackOfficePages(parts: Parts): Page[] {
   ): Promise<PageResult> {
     const isSaved = request.query["saved"] === "1";
     const isRefunded = request.query["refunded"] === "1";
-    const siteOrigin = getSiteOrigin(parts);
-    const context = { section, id, siteOrigin, formToken: session.formToken, isSaved, isRefunded };
+    const siteOrigin = getFirstSiteOrigin(dependencies);
+    const viewOptions = { section, id, siteOrigin, formToken: session.formToken, isSaved, isRefunded };
     if (request.method !== "POST") {
-      const record = await section.find?.(parts.db, id);
-      return record ? renderRecordView(record, context) : NOT_FOUND_PAGE;
+      const record = await section.find?.(dependencies.db, id);
+      return record ? renderRecordView(record, viewOptions) : NOT_FOUND_PAGE;
     }
-    const outcome = await saveRecord(parts, section, id, request.body ?? {});
+    const outcome = await saveRecord(dependencies, section, id, request.body ?? {});
     if (outcome.kind === "not-found") return NOT_FOUND_PAGE;
     if (outcome.kind === "rejected")
       return renderRecordView(
         outcome.record,
-        { ...context, isSaved: false, isRefunded: false },
+        { ...viewOptions, isSaved: false, isRefunded: false },
         outcome.rejection,
       );
     for (const change of outcome.changes) auditChange(`${section.name} ${id}: ${change}`);
@@ -279,8 +276,7 @@ export function createBackOfficePages(parts: Parts): Page[] {
   }
 }
 
-/** Returns the origin of the first of the API's sites, for links; "" if it has none. */
-const getSiteOrigin = ({ siteOrigins }: Parts): string => siteOrigins[0] ?? "";
+const getFirstSiteOrigin = ({ siteOrigins }: Dependencies): string => siteOrigins[0] ?? "";
 
 const SESSION_ENDED = {
   status: 401,
@@ -292,16 +288,15 @@ const SESSION_ENDED = {
 
 const REFUND_PATH = "/cms/orders/:id/refund";
 
-/** Reads the conditions for the rows of a list from the query. */
 function readConditions({ filters = [] }: Section, { query }: Request): ListConditions {
   const { of: ownerId, q: search } = ListQuery.parse(query);
   const filterValues = z
-    .object(Object.fromEntries(filters.map(({ name }) => [name, FilterValue])))
+    .object(Object.fromEntries(filters.map(({ name }) => [name, filterValueSchema])))
     .parse(query);
   return { ownerId, search, filters: filterValues };
 }
 
-/** Describes the rows of an export for the audit log, without the search text, which may be a name. */
+/** For the audit log. Omits the search text, because the text may be a person's name. */
 function describeConditions({ ownerId, search, filters }: ListConditions): string {
   const conditions = [
     ...(ownerId === null ? [] : [`of ${ownerId}`]),
@@ -311,8 +306,7 @@ function describeConditions({ ownerId, search, filters }: ListConditions): strin
   return conditions.length === 0 ? "all" : `only ${conditions.join(", ")}`;
 }
 
-/** Trims and shortens the value of a filter or search. */
-const FilterValue = z.coerce
+const filterValueSchema = z.coerce
   .string()
   .transform((value) => value.trim().slice(0, MAX_SEARCH_LENGTH))
   .default("");
@@ -320,11 +314,11 @@ const FilterValue = z.coerce
 /** An id is one number, or several numbers joined by hyphens. */
 const RECORD_ID_PATTERN = /^[0-9-]{1,30}$/;
 
-const PostedToken = z.object({ form_token: text });
-const Credentials = z.object({ email: text, password: text });
+const FormTokenInput = z.object({ form_token: text });
+const LoginInput = z.object({ email: text, password: text });
 const ListQuery = z.object({
-  q: FilterValue,
+  q: filterValueSchema,
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
-  // An invalid id becomes 0, which matches no record. With null, the list would show all records.
+  // An invalid id becomes 0, which matches no record, because null would show all records.
   of: z.coerce.number().int().min(1).nullable().catch(0).default(null),
 });

@@ -3,28 +3,36 @@ import { formatDollars } from "../payments/format-dollars.ts";
 import { html, type Html } from "../page/html.ts";
 import { type BackOfficePageContent, renderFormTokenField } from "./layout.ts";
 import type { RejectedRefund } from "./refund.ts";
-import { type RejectedRecord, hashVersion } from "./save-record.ts";
+import { type RejectedRecord, hashFieldValues } from "./save-record.ts";
 import type { BackOfficeField, BackOfficeRecord, Section } from "./section.ts";
 
-type RecordContext = {
+type RecordViewOptions = {
   section: Section;
   id: string;
   siteOrigin: string;
   formToken: string;
-  /** Whether the page says that the record was saved. */
+  /** Shows the message “Saved”. */
   isSaved: boolean;
-  /** Whether the page says that the order was refunded. */
+  /** Shows the message “Refunded”. */
   isRefunded?: boolean;
   rejectedRefund?: RejectedRefund | null;
 };
 
 /**
- * Renders a record: its read-only values, and a form for its editable fields. After a rejected post, the form
- * has the posted values and the errors.
+ * Renders a record with a form for its editable fields. After a rejected post, the form has the posted values
+ * and the errors.
  */
 export const renderRecordView = (
   record: BackOfficeRecord,
-  { section, id, siteOrigin, formToken, isSaved, isRefunded = false, rejectedRefund = null }: RecordContext,
+  {
+    section,
+    id,
+    siteOrigin,
+    formToken,
+    isSaved,
+    isRefunded = false,
+    rejectedRefund = null,
+  }: RecordViewOptions,
   rejection: RejectedRecord | null = null,
 ): BackOfficePageContent => ({
   status: rejection?.status ?? rejectedRefund?.status ?? 200,
@@ -46,7 +54,7 @@ export const renderRecordView = (
       record.fields.length > 0
         ? html`<form id="record" method="post" action="/cms/${section.name}/${id}">
             ${renderFormTokenField(formToken)}
-            <input type="hidden" name="version" value="${hashVersion(record)}" />
+            <input type="hidden" name="version" value="${hashFieldValues(record)}" />
             ${record.fields.map((field) =>
               renderField(
                 { ...field, value: rejection?.values[field.name] ?? field.value },
@@ -68,7 +76,7 @@ export const renderRecordView = (
     }`,
 });
 
-/** Renders the refund form. It contains a random key, so that it can be used only once. */
+/** The random key prevents a second refund if the form is sent twice. */
 const renderRefundForm = (
   refundable: number,
   { action, formToken }: { action: string; formToken: string },
@@ -93,9 +101,9 @@ const renderRefundForm = (
     <button>Refund</button>
   </form>`;
 
-type ShownField = Omit<BackOfficeField, "rule" | "isValueAudited">;
+type RenderedField = Omit<BackOfficeField, "rule" | "isValueAudited">;
 
-function renderField(field: ShownField, problem: string): Html {
+function renderField(field: RenderedField, problem: string): Html {
   const { name, label, hint = "" } = field;
   const problemId = `field-${name.replaceAll("_", "-")}-error`;
   const descriptionIds = [hint && `${name}-hint`, problem && problemId].filter(Boolean).join(" ");
@@ -110,7 +118,7 @@ function renderField(field: ShownField, problem: string): Html {
   </div>`;
 }
 
-function renderControl({ kind, value }: ShownField, attributes: Html): Html {
+function renderControl({ kind, value }: RenderedField, attributes: Html): Html {
   switch (kind) {
     case "checkbox":
       return html`<input
@@ -120,7 +128,7 @@ function renderControl({ kind, value }: ShownField, attributes: Html): Html {
         ${value === "yes" ? html`checked` : null}
       />`;
     case "text":
-      // HTML parsers drop the first line break after the tag.
+      // The line break after the tag is necessary, because HTML parsers ignore the first line break.
       return { html: `<textarea ${attributes.html}>\n${html`${value}`.html}</textarea>` };
     case "time":
       return html`<input type="datetime-local" ${attributes} value="${value}" />`;

@@ -4,17 +4,15 @@ import { text } from "../../../app/wire/primitives.ts";
 import { addCredit } from "../account/credit.ts";
 import type { Db } from "../db/database.ts";
 import { rejectOnDiskFull } from "../db/full-disk.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import { formatDollars } from "../payments/format-dollars.ts";
 
-/** A rejected refund. `problem` is the message at the field. */
+/** `problem` is the message at the field. */
 export type RejectedRefund = { status: number; problem: string; typedAmount: string };
 
-/** The result of a refund. If the same form is sent again, the result is `refunded` with 0 cents. */
 type RefundOutcome =
-  | { kind: "refunded"; cents: number }
-  | ({ kind: "rejected" } & RejectedRefund)
-  | { kind: "not-found" };
+  /** `cents` is 0 if the same form was sent before. */
+  { kind: "refunded"; cents: number } | ({ kind: "rejected" } & RejectedRefund) | { kind: "not-found" };
 
 const PostedRefund = z.object({ amount: text, refund_key: text });
 
@@ -29,8 +27,8 @@ export async function loadRefundedCents(db: Db, invoiceId: number): Promise<numb
 }
 
 /**
- * Returns how many cents of a paid entry or shop order can still be refunded to the account's credit. Null
- * for other invoices (a voucher is credit itself) and if the account is deleted.
+ * Returns how many cents of a paid entry or shop order can still be refunded to the account's credit. Returns
+ * null for any other invoice, or if the account is deleted.
  */
 export async function loadRefundableCents(db: Db, invoiceId: number): Promise<number | null> {
   const invoice = await findRefundableInvoice(db, invoiceId);
@@ -38,11 +36,11 @@ export async function loadRefundableCents(db: Db, invoiceId: number): Promise<nu
 }
 
 /**
- * Refunds an amount of a paid entry or shop order to the account's credit. The form's key prevents a second
- * refund if the form is sent twice.
+ * Refunds an amount of a paid entry or shop order to the account's credit. The key in the form prevents a
+ * second refund if the form is sent twice.
  */
 export function refundToCredit(
-  { db, clock }: Pick<Parts, "db" | "clock">,
+  { db, clock }: Pick<Dependencies, "db" | "clock">,
   invoiceId: number,
   body: unknown,
 ): Promise<RefundOutcome> {
@@ -54,7 +52,7 @@ export function refundToCredit(
       const invoice = await findRefundableInvoice(transaction, invoiceId);
       const availableCents = await loadRefundableCents(transaction, invoiceId);
       if (!invoice || availableCents === null) return { kind: "not-found" };
-      const cents = parseAmount(typedAmount);
+      const cents = parseDollarsToCents(typedAmount);
       const earlierRefund = await transaction
         .selectFrom("office_refunds")
         .select(["invoice_id", "cents"])
@@ -95,8 +93,7 @@ const findRefundableInvoice = (db: Db, id: number) =>
     .where("users.deleted_at", "is", null)
     .executeTakeFirst();
 
-/** Parses an amount in dollars to cents; null if it is invalid. */
-function parseAmount(typedAmount: string): number | null {
+function parseDollarsToCents(typedAmount: string): number | null {
   const [, dollars, decimals = ""] =
     /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(normaliseNumber(typedAmount.trim().replace(/^\$ ?/, ""))) ?? [];
   return dollars === undefined ? null : Number(dollars) * 100 + Number(decimals.padEnd(2, "0"));

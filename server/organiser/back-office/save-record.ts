@@ -2,13 +2,10 @@ import { createHash } from "node:crypto";
 import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
 import { rejectOnDiskFull } from "../db/full-disk.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import type { FieldValues, BackOfficeRecord, Section } from "./section.ts";
 
-/**
- * Why a posted record was rejected: a message about the record and messages by field. `values` are the posted
- * values.
- */
+/** `message` is about the whole record. `problems` are messages by field. `values` are the posted values. */
 export type RejectedRecord = { status: number; message: string; problems: FieldValues; values: FieldValues };
 
 /** `changes` describes each changed field for the audit log. */
@@ -18,11 +15,11 @@ type SaveOutcome =
   | { kind: "not-found" };
 
 /**
- * Saves a posted record. Rejects it if the record has changed since the form was rendered, so that an
- * administrator can't overwrite changes that weren't shown.
+ * Saves a posted record. Rejects the form if the record has changed since the form was rendered, so that an
+ * administrator can't overwrite unseen changes.
  */
 export function saveRecord(
-  { db }: Pick<Parts, "db">,
+  { db }: Pick<Dependencies, "db">,
   section: Section,
   id: string,
   body: unknown,
@@ -40,8 +37,8 @@ export function saveRecord(
   );
 }
 
-/** Hashes the current values of a record's fields, to detect changes since its form was rendered. */
-export const hashVersion = ({ fields }: BackOfficeRecord): string =>
+/** Returns a hash of the fields' values, to detect changes since the form was rendered. */
+export const hashFieldValues = ({ fields }: BackOfficeRecord): string =>
   createHash("sha256")
     .update(JSON.stringify(fields.map(({ name, value }) => [name, value])))
     .digest("base64url");
@@ -51,7 +48,7 @@ function parsePostedRecord(
   body: unknown,
 ): { values: FieldValues; rejection: null } | { values: null; rejection: RejectedRecord } {
   const { fields } = record;
-  // A missing field becomes "", because browsers don't post unchecked boxes.
+  // A missing field becomes "", because browsers don't post unchecked checkboxes.
   const postedForm = z
     .object({ version: text, ...Object.fromEntries(fields.map(({ name }) => [name, text])) })
     .parse(body);
@@ -78,25 +75,22 @@ function parsePostedRecord(
   const problem = record.validate?.(parsed.data);
   if (problem)
     return reject(400, "Not saved. Check the highlighted fields.", { [problem.field]: problem.message });
-  if (postedForm.version !== hashVersion(record)) return reject(409, CHANGED_CONCURRENTLY, {});
+  if (postedForm.version !== hashFieldValues(record)) return reject(409, CHANGED_CONCURRENTLY_MESSAGE, {});
   return { values: parsed.data, rejection: null };
 }
 
-/** Finds the fields that the body lacks. Skips checkboxes, because browsers don't post unchecked ones. */
+/** Skips checkboxes, because browsers don't post unchecked checkboxes. */
 const findMissingFields = (fields: BackOfficeRecord["fields"], body: unknown): BackOfficeRecord["fields"] =>
   fields.filter(
     ({ name, kind }) =>
       kind !== "checkbox" && !(typeof body === "object" && body !== null && Object.hasOwn(body, name)),
   );
 
-const CHANGED_CONCURRENTLY =
+const CHANGED_CONCURRENTLY_MESSAGE =
   "Not saved: someone else has changed this since you opened it. Your text is shown below; the old values are in the list. " +
   "Choose “Save” again to keep your changes.";
 
-/**
- * Describes changes for the audit log: the old and new value, or only their lengths if the value isn't
- * audited.
- */
+/** For the audit log. Replaces values that aren't audited by their lengths. */
 const describeChanges = ({ fields }: BackOfficeRecord, values: FieldValues): string[] =>
   fields.flatMap(({ name, value, isValueAudited }) => {
     const newValue = values[name] ?? "";

@@ -6,8 +6,8 @@ export const isFiltered = ({ search, filters }: SearchConditions): boolean =>
   search !== "" || Object.values(filters).some((value) => value !== "");
 
 /** Creates the SQL condition that `text` contains `part`. Ignores the case of ASCII letters. */
-export const contains = (text: Expression<unknown>, part: string): RawBuilder<boolean> =>
+export const containsText = (text: Expression<unknown>, part: string): RawBuilder<boolean> =>
   sql<boolean>`instr(lower(${text}), lower(${part})) > 0`;
 
-/** Parses an id such as “12” or “#12”. Any other text becomes 0, which is no record's id. */
+/** Parses an id such as “12” or “#12”. Returns 0, which is no record's id, for any other text. */
 export const parseTypedId = (input: string): number => Number(/^#?(\d{1,15})$/.exec(input)?.[1] ?? 0);

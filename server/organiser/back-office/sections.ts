@@ -1,4 +1,4 @@
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import { createAnswerSection } from "./sections/answer-section.ts";
 import { createArticleSection } from "./sections/article-section.ts";
 import { createBlockSection } from "./sections/block-section.ts";
@@ -13,18 +13,18 @@ import { createSettingSection } from "./sections/setting-section.ts";
 import { createTicketSection } from "./sections/ticket-section.ts";
 import type { Section } from "./section.ts";
 
-/** Creates the sections of the back-office, in the order of its menu. */
-export const createSections = (parts: Parts): readonly Section[] => [
-  createPageSection(parts),
-  createBlockSection(parts),
-  createArticleSection(parts),
-  createEventSection(parts),
+/** Creates the sections of the back-office, in the order of the menu. */
+export const createSections = (dependencies: Dependencies): readonly Section[] => [
+  createPageSection(dependencies),
+  createBlockSection(dependencies),
+  createArticleSection(dependencies),
+  createEventSection(dependencies),
   createCategorySection(),
-  createEntrySection(parts),
-  createTicketSection(parts),
-  createOrderSection(parts),
-  createMessageSection(parts),
-  createAnswerSection(parts),
-  createDeletionSection(parts),
+  createEntrySection(dependencies),
+  createTicketSection(dependencies),
+  createOrderSection(dependencies),
+  createMessageSection(dependencies),
+  createAnswerSection(dependencies),
+  createDeletionSection(dependencies),
   createSettingSection(),
 ];

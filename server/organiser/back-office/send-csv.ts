@@ -5,8 +5,8 @@ import type { Db } from "../db/database.ts";
 import { formatCsvHeading, formatCsvLine } from "./csv.ts";
 import type { CsvExport, ListConditions } from "./section.ts";
 
-/** Rows per database query. Limits memory, and lets other requests run in between. */
-const ROWS_PER_READ = 500;
+/** Limits memory, and lets other requests run between two queries. */
+const ROWS_PER_QUERY = 500;
 
 /** Sends the rows of a list as a CSV file. `name` is the file name without its extension. */
 export async function sendCsv(
@@ -26,7 +26,7 @@ export async function sendCsv(
     return;
   }
   await pipeline(Readable.from(generateCsvLines(db, csv, conditions)), response).catch((error: unknown) => {
-    // Ignore the error of a connection that the client has closed.
+    // Ignore that the client has closed the connection.
     if (!(error instanceof Error && "code" in error && error.code === "ERR_STREAM_PREMATURE_CLOSE"))
       throw error;
   });
@@ -35,10 +35,10 @@ export async function sendCsv(
 async function* generateCsvLines(db: Db, csv: CsvExport, conditions: ListConditions): AsyncGenerator<string> {
   yield formatCsvHeading(csv.columns);
   for (let beforeId: number | null = null; ;) {
-    const rows = await csv.listRows(db, conditions, { beforeId, limit: ROWS_PER_READ });
+    const rows = await csv.listRows(db, conditions, { beforeId, limit: ROWS_PER_QUERY });
     yield rows.map(({ cells }) => formatCsvLine(cells)).join("");
     const lastRow = rows.at(-1);
-    if (!lastRow || rows.length < ROWS_PER_READ) return;
+    if (!lastRow || rows.length < ROWS_PER_QUERY) return;
     beforeId = lastRow.id;
   }
 }

@@ -1,30 +1,30 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { findUser, type UserRow } from "../account/users.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import { MINUTE_MS } from "../../../app/domain/durations.ts";
 
-/** A session of an administrator. `formToken` is the CSRF token of its forms. */
+/** `formToken` is the CSRF token in the session's forms. */
 export type BackOfficeSession = { user: UserRow; formToken: string };
 
 export type BackOfficeSessions = {
-  /** Starts a session for a user; returns the value of its cookie. */
+  /** Starts a session and returns the value of the session cookie. */
   create(userId: number): Promise<string>;
   /**
-   * Finds a session by its cookie and extends it. Null if it has ended or its user isn't an administrator.
+   * Finds and extends a session. Returns null if the session has ended or the user isn't an administrator.
    */
   find(cookie: string): Promise<BackOfficeSession | null>;
   end(cookie: string): Promise<void>;
 };
 
-/** Sessions end after this time without a request, because computers may be shared. */
+/** Short, because computers may be shared. */
 const IDLE_TIMEOUT_MS = 30 * MINUTE_MS;
 const MAX_SESSION_MS = 8 * 60 * MINUTE_MS;
 
 /**
- * Creates the sessions of the back-office. Each session starts a login of its account and ends when that
- * login ends, for example after a password change or “log out everywhere”.
+ * Creates the sessions of the back-office. Each session starts a login of its account and ends with the
+ * login, for example after a password change or “log out everywhere”.
  */
-export function createBackOfficeSessions({ db, clock, auth }: Parts): BackOfficeSessions {
+export function createBackOfficeSessions({ db, clock, auth }: Dependencies): BackOfficeSessions {
   return {
     async create(userId) {
       const now = clock.now();
@@ -75,8 +75,8 @@ export function createBackOfficeSessions({ db, clock, auth }: Parts): BackOffice
   };
 }
 
-/** Whether a posted CSRF token is the session's own. */
-export function isFormToken({ formToken }: BackOfficeSession, postedToken: string): boolean {
+/** Whether a posted CSRF token belongs to the session. */
+export function isValidFormToken({ formToken }: BackOfficeSession, postedToken: string): boolean {
   const [expected, actual] = [Buffer.from(formToken), Buffer.from(postedToken)];
   return expected.length === actual.length && timingSafeEqual(expected, actual);
 }
@@ -84,6 +84,7 @@ export function isFormToken({ formToken }: BackOfficeSession, postedToken: strin
 /** A hash without salt or key is enough, because the cookie is 256 random bits. */
 const hashCookie = (cookie: string): string => createHash("sha256").update(cookie).digest("base64url");
 /**
- * Derives the CSRF token from the cookie, so that it needn't be stored. The token doesn't reveal the cookie.
+ * The CSRF token isn't stored, because it can be derived from the cookie. The token doesn't reveal the
+ * cookie.
  */
 const deriveFormToken = (cookie: string): string => hashCookie(`form ${cookie}`);

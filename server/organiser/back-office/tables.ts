@@ -15,7 +15,7 @@ declare module "../db/database.ts" {
       /** Time of the last request. */
       seen_at: number;
     };
-    /** Refunds of invoices to an account's credit. `key` is the key of the refund form. */
+    /** Refunds of invoices to an account's credit. `key` is the random key in the refund form. */
     office_refunds: { key: string; invoice_id: number; cents: number; created_at: number };
   }
 }

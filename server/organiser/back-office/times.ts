@@ -1,14 +1,14 @@
 import { formatIso, toInstant } from "../../../app/domain/venue-time.ts";
 
-/** Formats an API time for a time field (`yyyy-MM-ddTHH:mm`), in `timeZone`; "" for null or "". */
+/** Formats an API time for a time field (`yyyy-MM-ddTHH:mm`), in `timeZone`, or "" for null or "". */
 export const formatTimeField = (time: string | null, timeZone: string): string =>
   time === null || time === ""
     ? ""
     : formatIso(timeZone, toInstant(time, timeZone)).slice(0, "yyyy-MM-ddTHH:mm".length);
 
 /**
- * Converts the value of a time field in `timeZone` to an API time; null if it is empty. If the value is
- * unchanged or missing, returns `savedTime`, which may have seconds and an offset.
+ * Converts the value of a time field to an API time, or to null if the field is empty. Returns `savedTime` if
+ * the value is unchanged or missing, because `savedTime` may have seconds and an offset.
  */
 export function parseTimeField(
   input: string | undefined,

@@ -13,12 +13,11 @@ import { type BackupFile, DATABASE_NAME, isBackupPath, measureFile, writeManifes
 import { listNeededSecrets } from "./needed-secrets.ts";
 import { readReferencedFiles } from "./referenced-files.ts";
 
-/** Copies of the database before the backup fails, because files were removed during each copy. */
-const MAX_ATTEMPTS = 10;
+const MAX_COPY_ATTEMPTS = 10;
 
 /**
- * Number of files and bytes in a backup, and what it lacks: files that the database refers to but that don't
- * exist, and missing or damaged secrets.
+ * `missing` lists the files that the database refers to but that don't exist, and the missing or damaged
+ * secrets.
  */
 export type BackupResult = { files: number; bytes: number; missing: string[] };
 
@@ -43,17 +42,17 @@ export async function backUp(db: Db, dataDir: string, target: string): Promise<B
   try {
     return await backUpInto(db, dataDir, target);
   } catch (error) {
-    const isTargetFull = isOutOfSpace(error) || (isDatabaseError(error) && hasNoSpace(target));
+    const isTargetFull = isOutOfSpace(error) || (isSqliteError(error) && hasNoSpace(target));
     if (createdFolder === undefined) await emptyFolder(target);
     else await rm(createdFolder, { recursive: true, force: true });
     if (isTargetFull) throw new Error(`The disk of ${target} is full. No backup was made.`, { cause: error });
-    throw isFileError(error)
+    throw isFileSystemError(error)
       ? new Error(explainFileError(error, target, getFailedAccess(error)), { cause: error })
       : error;
   }
 }
 
-/** Resolves links in a path, whose last parts may not exist. */
+/** Resolves links in a path, whose last segments may not exist. */
 async function toRealPath(path: string): Promise<string> {
   try {
     return await realpath(path);
@@ -78,15 +77,12 @@ async function emptyFolder(folder: string): Promise<void> {
   for (const name of await readdir(folder)) await rm(join(folder, name), { recursive: true, force: true });
 }
 
-/** Whether an error is from SQLite. */
-const isDatabaseError = (error: unknown): boolean => /SQLITE_/.test(getErrorCode(error));
+const isSqliteError = (error: unknown): boolean => /SQLITE_/.test(getErrorCode(error));
 
-/** Whether an error is from the file system. */
-const isFileError = (error: unknown): boolean => error instanceof Error && "syscall" in error;
+const isFileSystemError = (error: unknown): boolean => error instanceof Error && "syscall" in error;
 
 /**
- * Returns which access failed, for the message. A failed `copyfile` is a failure to read the source, because
- * the target folder was created just before.
+ * A failed `copyfile` means that the source can't be read, because the target folder was created just before.
  */
 const getFailedAccess = (error: unknown): "read" | "write to" =>
   error instanceof Error && "syscall" in error && ["copyfile", "scandir"].includes(String(error.syscall))
@@ -97,22 +93,22 @@ async function backUpInto(db: Db, dataDir: string, target: string): Promise<Back
   await chmod(target, 0o700);
 
   const copiedFiles = new Map<string, BackupFile>();
-  /** Returns false if the file doesn't exist. */
   const copy = async (path: string): Promise<boolean> => {
     const file = await copyIfExists(dataDir, target, path);
     if (file) copiedFiles.set(path, file);
     return file !== null;
   };
 
-  for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
+  for (let attempt = 1; attempt <= MAX_COPY_ATTEMPTS; attempt++) {
     const createdAt = new Date().toISOString();
     await copyDatabase(db, getDatabasePath(dataDir), join(target, DATABASE_NAME));
     const referencedFiles = await readReferencedFiles(join(target, DATABASE_NAME), dataDir);
     const missing: string[] = [];
-    // A required file never changes, so it isn't copied again; an upload in progress may have grown.
+    // Don't copy a required file again, because it never changes.
     for (const path of referencedFiles.required)
       if (!copiedFiles.has(path) && !(await copy(path))) missing.push(path);
-    // If the current database no longer refers to a missing file, the file was removed during the copy.
+    // If a missing file is no longer referenced, it was removed while the database was copied, so start
+    // again.
     if (missing.length > 0) {
       const stillReferenced = new Set(
         (await readReferencedFiles(getDatabasePath(dataDir), dataDir)).required,
@@ -121,11 +117,13 @@ async function backUpInto(db: Db, dataDir: string, target: string): Promise<Back
     }
 
     for (const path of referencedFiles.optional) await copy(path);
-    // Secrets are created when they are first used, so copying them last includes those that the data need.
+    // Copy the secrets last, because the API creates a secret when it is first needed.
     const secrets = await listSecrets(dataDir);
     const unusableSecrets = findUnusableSecrets(dataDir);
-    const needed = new Set(listNeededSecrets(join(target, DATABASE_NAME)));
-    missing.push(...unusableSecrets.filter((name) => needed.has(name)).map((name) => `secrets/${name}`));
+    const neededSecrets = new Set(listNeededSecrets(join(target, DATABASE_NAME)));
+    missing.push(
+      ...unusableSecrets.filter((name) => neededSecrets.has(name)).map((name) => `secrets/${name}`),
+    );
     for (const path of secrets)
       if (!unusableSecrets.some((name) => path === `secrets/${name}`)) await copy(path);
     await removeUnreferenced(
@@ -140,26 +138,25 @@ async function backUpInto(db: Db, dataDir: string, target: string): Promise<Back
     return { files: files.length, bytes, missing };
   }
   throw new Error(
-    `Files were removed faster than they could be copied, ${MAX_ATTEMPTS} times. Try again when the API is less busy. No backup was made.`,
+    `Files were removed faster than they could be copied, ${MAX_COPY_ATTEMPTS} times. Try again when the API is less busy. No backup was made.`,
   );
 }
 
 /**
- * Copies the database at `source`, which `db` is a connection to.
- * @throws an error for the operator if it is changed meanwhile although nothing had it open before: SQLite then
- * regards it as immutable
+ * Copies the database file `source`, to which `db` is connected.
+ * @throws an error for the operator if the API was started during the copy, because `db` may have read the
+ * file as immutable
  */
 async function copyDatabase(db: Db, source: string, file: string): Promise<void> {
   await rm(file, { force: true });
-  const before = existsSync(`${source}-wal`) ? null : await stat(source);
+  const statsBefore = existsSync(`${source}-wal`) ? null : await stat(source);
   await sql`VACUUM INTO ${file}`.execute(db);
-  const after = await stat(source);
-  if (before && (after.mtimeMs !== before.mtimeMs || after.size !== before.size))
+  const statsAfter = await stat(source);
+  if (statsBefore && (statsAfter.mtimeMs !== statsBefore.mtimeMs || statsAfter.size !== statsBefore.size))
     throw new Error("The API was started while its database was copied. No backup was made: run this again.");
   await chmod(file, 0o600);
 }
 
-/** Copies the file at `path` below one folder to another; returns null if it doesn't exist. */
 async function copyIfExists(
   sourceFolder: string,
   targetFolder: string,
@@ -177,7 +174,7 @@ async function copyIfExists(
   return { path, ...(await measureFile(file)) };
 }
 
-/** Removes copied files that only an earlier copy of the database refers to. */
+/** Removes files that were copied in an earlier attempt and are no longer referenced. */
 async function removeUnreferenced(
   target: string,
   copiedFiles: Map<string, BackupFile>,
@@ -190,15 +187,11 @@ async function removeUnreferenced(
   }
 }
 
-/**
- * Returns the names of the secrets that are missing or damaged.
- * @throws an error for the operator if one can't be read
- */
 function findUnusableSecrets(dataDir: string): string[] {
   return [...LOST_SECRETS.keys()].filter((name) => {
-    const stored = inspectSecret(dataDir, name);
-    if (stored.state === "unreadable") throw new Error(stored.problem);
-    return stored.state !== "usable";
+    const storedSecret = inspectSecret(dataDir, name);
+    if (storedSecret.state === "unreadable") throw new Error(storedSecret.problem);
+    return storedSecret.state !== "usable";
   });
 }
 

@@ -4,7 +4,7 @@ import { assertNotLost } from "../db/damaged-database.ts";
 import { toMegabytes } from "../db/copy-before-upgrade.ts";
 import { getDatabasePath, openToCheck } from "../db/open-database.ts";
 import { backUp } from "./back-up.ts";
-import { describeLoss, isSecret } from "./lost-secrets.ts";
+import { describeLoss, isSecretPath } from "./lost-secrets.ts";
 import { restore, type RestoreOptions } from "./restore.ts";
 
 const BACKUP_USAGE = "Usage: node build/organiser.mjs backup DIR   (a new folder)";
@@ -16,9 +16,9 @@ const RESTORE_USAGE =
  * @throws errors for the operator
  */
 export async function runBackup(dataDir: string, args: readonly string[]): Promise<string> {
-  const [target, ...others] = args;
-  // An empty DIR, such as that of an unset variable, would be the current folder.
-  if (!target?.trim() || target.startsWith("-") || others.length > 0) throw new Error(BACKUP_USAGE);
+  const [target, ...extraArguments] = args;
+  // Reject an empty DIR, such as an unset variable, because `resolve` would return the current folder.
+  if (!target?.trim() || target.startsWith("-") || extraArguments.length > 0) throw new Error(BACKUP_USAGE);
   assertNotLost(getDatabasePath(dataDir));
   if (!existsSync(getDatabasePath(dataDir)))
     throw new Error(`There is no database in ${resolve(dataDir)}. Set DATA_DIR as for the API.`);
@@ -42,9 +42,9 @@ export async function runRestore(
   checkVersion: RestoreOptions["checkVersion"],
 ): Promise<string> {
   const flags = args.filter((arg) => arg.startsWith("-"));
-  const [source, ...others] = args.filter((arg) => !arg.startsWith("-"));
+  const [source, ...extraArguments] = args.filter((arg) => !arg.startsWith("-"));
   const areFlagsValid = flags.every((flag) => flag === "--replace" || flag === "--incomplete");
-  if (!source?.trim() || others.length > 0 || !areFlagsValid) throw new Error(RESTORE_USAGE);
+  if (!source?.trim() || extraArguments.length > 0 || !areFlagsValid) throw new Error(RESTORE_USAGE);
   const { createdAt, files, missing, previousDataFolder } = await restore({
     dataDir: resolve(dataDir),
     source: resolve(source),
@@ -61,13 +61,9 @@ export async function runRestore(
 
 const countFiles = (count: number): string => (count === 1 ? "1 file" : `${count} files`);
 
-/**
- * Describes the missing files, and the effects of missing secrets after `secretsTitle`; "" if nothing is
- * missing.
- */
 const formatMissingFiles = (missing: readonly string[], secretsTitle: string): string => {
-  const files = missing.filter((path) => !isSecret(path)).map((path) => `\n  ${path}`);
-  const secrets = missing.filter(isSecret).map((path) => `\n  ${path}${describeLoss(path)}`);
+  const files = missing.filter((path) => !isSecretPath(path)).map((path) => `\n  ${path}`);
+  const secrets = missing.filter(isSecretPath).map((path) => `\n  ${path}${describeLoss(path)}`);
   return [
     files.length > 0 &&
       `\nThese files are missing, so the records that name them are incomplete:${files.join("")}`,

@@ -1,4 +1,7 @@
-/** Effect of losing each secret, by the secret's name, as in docs/backup.md (“Without a part”). */
+/**
+ * The effect of losing each secret, by the secret's name. docs/backup.md (“Without a part”) has the same
+ * list.
+ */
 export const LOST_SECRETS: ReadonlyMap<string, string> = new Map([
   ["medical", "medical answers of entries can’t be decrypted"],
   ["tickets", "mailed tickets become invalid"],
@@ -13,9 +16,12 @@ export const LOST_SECRETS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Whether `path` is the path of a secret in a backup. */
-export const isSecret = (path: string): boolean => path.startsWith("secrets/");
+export const isSecretPath = (path: string): boolean => path.startsWith("secrets/");
 
-/** Returns a colon and the effect of losing `path`, if it is a secret or its path in a backup; else "". */
+/**
+ * Returns a colon and the effect of losing a secret, or "" for other files. `path` is the secret's name or
+ * its path in a backup.
+ */
 export function describeLoss(path: string): string {
   const effect = LOST_SECRETS.get(path.replace(/^secrets\//, ""));
   return effect === undefined ? "" : `: ${effect}`;

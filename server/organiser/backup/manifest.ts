@@ -13,8 +13,8 @@ const MANIFEST_NAME = "manifest.json";
 export const DATABASE_NAME = "organiser.sqlite";
 
 /**
- * Folders that are backed up. Cached pictures aren't, as they can be recreated, nor staged files without a
- * record.
+ * Folders that are backed up. The folders `pictures` and `staged` aren't, because pictures can be generated
+ * again, and staged files have no record.
  */
 export const BACKUP_FOLDERS = ["secrets", "documents", "photos", "uploads"] as const;
 
@@ -46,10 +46,10 @@ const Manifest = z.object({
 export type BackupFile = z.output<typeof BackupFile>;
 export type Manifest = z.output<typeof Manifest>;
 
-/** Matches manifests of all versions, to recognise newer ones. */
+/** Matches manifests of all versions, to recognise those of newer versions. */
 const AnyVersion = z.object({ kind: z.literal("organiser-backup"), version: z.number() });
 
-/** Writes the manifest, atomically. It must be written last, because it marks the backup as complete. */
+/** Writes the manifest atomically. Call this last, because the manifest marks the backup as complete. */
 export async function writeManifest(
   folder: string,
   content: Pick<Manifest, "createdAt" | "files" | "missing">,
@@ -93,7 +93,7 @@ async function assertReadableFolder(folder: string): Promise<void> {
   }
 }
 
-/** Syncs a file to the disk; returns its size and checksum. */
+/** Syncs a file to the disk and returns its size and checksum. */
 export async function measureFile(file: string): Promise<Pick<BackupFile, "bytes" | "sha256">> {
   const handle = await open(file, "r");
   try {
@@ -107,7 +107,7 @@ export async function measureFile(file: string): Promise<Pick<BackupFile, "bytes
   }
 }
 
-/** Compares a backup with its manifest; returns the files that are missing or have changed. */
+/** Compares a backup with its manifest and returns the files that are missing or have changed. */
 export async function findDamage(
   folder: string,
   { files }: Manifest,
@@ -115,7 +115,7 @@ export async function findDamage(
   const damage: { path: string; problem: "missing" | "damaged" }[] = [];
   for (const { path, bytes, sha256 } of files) {
     const actual = await measureFile(join(folder, path)).catch((error: unknown) => {
-      // A file that this user can't read isn't missing: the operator can restore it as another user.
+      // Don't report an unreadable file as missing, because the operator can restore it as another user.
       if (getErrorCode(error) === "EACCES")
         throw new Error(explainFileError(error, folder, "read"), { cause: error });
       return null;

@@ -3,23 +3,23 @@ import { getReadUri } from "../db/open-database.ts";
 import { LOST_SECRETS } from "./lost-secrets.ts";
 
 /**
- * By secret, the queries that find a row which needs it. An older database may lack the
- * column, and then has no such row.
+ * The queries that find a row that needs a secret, by the secret's name. A query is skipped if an older
+ * database lacks its column.
  */
-const USES: ReadonlyMap<
+const QUERIES_BY_SECRET: ReadonlyMap<
   string,
   readonly { column: readonly [table: string, name: string]; query: string }[]
 > = new Map([
   ["medical", [{ column: ["medical_statements", "sealed"], query: "SELECT 1 FROM medical_statements" }]],
   [
     "gift-vouchers",
-    // Vouchers of the sample data have no seed: their codes are fixed.
+    // Vouchers of the sample data have no seed, because their codes are fixed.
     [
       {
         column: ["gift_vouchers", "code_seed"],
         query: "SELECT 1 FROM gift_vouchers WHERE code_seed <> '' AND paid_at IS NULL",
       },
-      // The code is in the receipt, which may still have to be written.
+      // A receipt that isn't written yet will contain the voucher's code.
       {
         column: ["mails", "invoice_id"],
         query:
@@ -29,14 +29,16 @@ const USES: ReadonlyMap<
   ],
 ]);
 
-/** Use of the secrets that are created at the first start: a database without accounts needs none of them. */
-const USE_BY_ACCOUNTS = [{ column: ["users", "id"], query: "SELECT 1 FROM users" }] as const;
+/** The query for all other secrets, because a database without accounts needs none of them. */
+const ACCOUNT_QUERIES = [{ column: ["users", "id"], query: "SELECT 1 FROM users" }] as const;
 
-/** Names of secrets without which nothing is lost, so that no row needs them. */
-const UNNEEDED: readonly string[] = ["refresh-tokens"];
+/** Names of the secrets that no row needs. */
+const UNNEEDED_SECRETS: readonly string[] = ["refresh-tokens"];
 
-/** Names of the secrets that are created at the start, not when they are first used. */
-export const START_SECRETS: readonly string[] = [...LOST_SECRETS.keys()].filter((name) => !USES.has(name));
+/** Names of the secrets that are created at the start. Other secrets are created when they are first used. */
+export const START_SECRETS: readonly string[] = [...LOST_SECRETS.keys()].filter(
+  (name) => !QUERIES_BY_SECRET.has(name),
+);
 
 /** Lists the names of the secrets that rows of the database in `databaseFile` need. */
 export function listNeededSecrets(databaseFile: string): string[] {
@@ -45,8 +47,8 @@ export function listNeededSecrets(databaseFile: string): string[] {
     const hasColumn = db.prepare("SELECT 1 FROM pragma_table_info(?) WHERE name = ?");
     return [...LOST_SECRETS.keys()].filter(
       (name) =>
-        !UNNEEDED.includes(name) &&
-        (USES.get(name) ?? USE_BY_ACCOUNTS).some(
+        !UNNEEDED_SECRETS.includes(name) &&
+        (QUERIES_BY_SECRET.get(name) ?? ACCOUNT_QUERIES).some(
           ({ column, query }) => hasColumn.get(...column) && db.prepare(`${query} LIMIT 1`).get(),
         ),
     );

@@ -8,7 +8,7 @@ import { getReadUri } from "../db/open-database.ts";
 export type ReferencedFiles = {
   /** Files without which a record or a finished upload is incomplete. */
   required: string[];
-  /** Files that may not exist: of uploads in progress, and with the state of the upload protocol. */
+  /** Files that may not exist: the bytes of unfinished uploads, and the metadata of all uploads. */
   optional: string[];
 };
 
@@ -17,8 +17,8 @@ const Upload = z.object({ file: z.string(), isFinished: z.number() });
 const Table = z.object({ name: z.string() });
 
 /**
- * Reads which files the database in `databaseFile` refers to. An older database has no table `stored_files`
- * with the files of its records; then all files in `dataDir` count as required.
+ * Reads which files the database in `databaseFile` refers to. If an older database has no table
+ * `stored_files`, all documents and photos in `dataDir` are required.
  */
 export async function readReferencedFiles(databaseFile: string, dataDir: string): Promise<ReferencedFiles> {
   const db = new Libsql(getReadUri(databaseFile));

@@ -7,7 +7,7 @@ import { isOutOfSpace } from "../../shared/file-problems.ts";
 import { prepareEmptyFolder, requireDataFolder } from "../../shared/start-problems.ts";
 import { type MeasureFreeSpace, toMegabytes } from "../db/copy-before-upgrade.ts";
 import { LOCK_NAME, lockDataDir } from "../db/lock-data-dir.ts";
-import { describeLoss, isSecret } from "./lost-secrets.ts";
+import { describeLoss, isSecretPath } from "./lost-secrets.ts";
 import {
   BACKUP_FOLDERS,
   DATABASE_NAME,
@@ -18,14 +18,14 @@ import {
 } from "./manifest.ts";
 
 /**
- * Folder with the verified backup while it is moved into place. While the folder exists, the API can't start.
+ * Folder with the verified backup, which is moved into place from there. While the folder exists, the API
+ * can't start.
  */
 const VERIFIED_FOLDER = "restoring";
-/** Folder that the backup is copied to and verified in. */
+/** Folder in which a copy of the backup is verified. */
 const UNVERIFIED_FOLDER = "restoring.part";
 /** Folder for a copy of the database that is opened to check it. */
 const CHECK_FOLDER = "restoring.check";
-/** Files and folders that a restore replaces. */
 const REPLACED_NAMES = [
   DATABASE_NAME,
   `${DATABASE_NAME}-wal`,
@@ -41,15 +41,17 @@ const REPLACED_NAMES = [
 export const SKIPPED_IDS = 10_000;
 
 export type RestoreOptions = {
-  /** The API's folder. */
   dataDir: string;
-  /** The backup. */
+  /** The folder of the backup. */
   source: string;
-  /** Whether existing data may be replaced; they are moved to a folder of their own. */
+  /** Whether existing data may be replaced. They are moved to a folder of their own. */
   replacesData: boolean;
-  /** Whether a backup may be restored that lacks files. */
+  /** Whether a backup that lacks files may be restored. */
   allowsIncomplete: boolean;
-  /** @throws if this version can't use the database in `folder`, a copy that is removed afterwards */
+  /**
+   * Checks a copy of the database in `folder`, which is removed afterwards.
+   * @throws if this version can't use the database
+   */
   checkVersion: (folder: string) => Promise<void>;
   freeSpace?: MeasureFreeSpace;
 };
@@ -57,17 +59,16 @@ export type RestoreOptions = {
 export type RestoreResult = {
   /** Time of the backup, as ISO 8601. */
   createdAt: string;
-  /** Number of restored files. */
   files: number;
   /** Files that the database refers to and secrets that it needs, but that the backup lacks. */
   missing: string[];
-  /** Folder with the previous data; null if there was none. */
+  /** Folder with the previous data, or null if there was none. */
   previousDataFolder: string | null;
 };
 
 /**
- * Restores a backup. It is first copied to a folder in `dataDir` and verified; then existing data are moved
- * aside, and the backup is moved into place.
+ * Restores a backup. Copies it to a folder in `dataDir` and verifies the copy, moves existing data aside, and
+ * then moves the copy into place.
  * @throws an error for the operator, without any change, if the API is running, if there are data and
  * `replacesData` isn't set, if the backup is damaged or of a newer version, or if it is incomplete and
  * `allowsIncomplete` isn't set
@@ -76,8 +77,8 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
   const { dataDir, source, replacesData, allowsIncomplete, checkVersion, freeSpace = statfs } = options;
   const manifest = await readManifest(source);
   const damage = await findDamage(source, manifest);
-  // Another backup may have a secret that was lost before this one was made.
-  const lostSecrets = manifest.missing.filter(isSecret);
+  // Report lost secrets, because an earlier backup may have them.
+  const lostSecrets = manifest.missing.filter(isSecretPath);
   assertRestorable(
     source,
     [...damage, ...lostSecrets.map((path) => ({ path, problem: "missing" as const }))],
@@ -85,10 +86,10 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
   );
   const owner = await findOwner(dataDir);
   const newFolders = listMissingFolders(dataDir);
-  const hadLock = existsSync(join(dataDir, LOCK_NAME));
+  const hadLockFile = existsSync(join(dataDir, LOCK_NAME));
   await requireDataFolder(dataDir, "The restore", { prepare: prepareEmptyFolder });
   for (const folder of newFolders) await chownIfRoot(owner, folder);
-  let isChanged = false;
+  let hasChangedData = false;
   let unlock: (() => void) | null = null;
   try {
     await assertSpace(dataDir, manifest, freeSpace);
@@ -111,9 +112,9 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
       throw isOutOfSpace(error) ? toDiskFullError(dataDir, error) : error;
     }
 
-    // From here on the API can't start until everything is in place.
+    // The API can't start from here on until everything is in place.
     const verifiedFolder = join(dataDir, VERIFIED_FOLDER);
-    isChanged = true;
+    hasChangedData = true;
     await rm(verifiedFolder, { recursive: true, force: true });
     await rename(unverifiedFolder, verifiedFolder);
     const previousDataFolder = hasData ? await moveAside(dataDir) : null;
@@ -128,30 +129,31 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
     };
   } finally {
     await chownAllIfRoot(owner, dataDir).finally(() => {
-      // While it is locked: another program that starts now makes a new one.
-      if (!isChanged && !hadLock) rmSync(join(dataDir, LOCK_NAME), { force: true });
+      // Remove the lock file before unlocking, because another program may use it afterwards.
+      if (!hasChangedData && !hadLockFile) rmSync(join(dataDir, LOCK_NAME), { force: true });
       unlock?.();
     });
-    // A folder that another program uses meanwhile isn't empty.
-    if (!isChanged) for (const folder of newFolders.toReversed()) await rmdir(folder).catch(() => undefined);
+    // `rmdir` fails if another program has started to use the folder.
+    if (!hasChangedData)
+      for (const folder of newFolders.toReversed()) await rmdir(folder).catch(() => undefined);
   }
 }
 
-/** Space for what SQLite writes besides the files of a backup. */
+/** Space for the temporary files of SQLite. */
 const MARGIN_BYTES = 1_000_000;
 
-/** @throws if the disk lacks space for the files of the backup, which are copied before data are moved */
+/** @throws if the disk has no space for a copy of the backup */
 async function assertSpace(dataDir: string, { files }: Manifest, freeSpace: MeasureFreeSpace): Promise<void> {
   const { bavail, bsize } = await freeSpace(dataDir);
-  const needed = files.reduce((sum, { bytes }) => sum + Math.ceil(bytes / bsize) * bsize, MARGIN_BYTES);
+  const neededBytes = files.reduce((sum, { bytes }) => sum + Math.ceil(bytes / bsize) * bsize, MARGIN_BYTES);
   const backupBytes = files.reduce((sum, { bytes }) => sum + bytes, 0);
-  if (bavail * bsize >= needed) return;
+  if (bavail * bsize >= neededBytes) return;
   throw new Error(
-    `The restore needs ${toMegabytes(needed, Math.ceil)} MB free in ${dataDir} for a backup of ${toMegabytes(backupBytes, Math.ceil)} MB, and only ${toMegabytes(bavail * bsize, Math.floor)} MB are free. Nothing was changed.`,
+    `The restore needs ${toMegabytes(neededBytes, Math.ceil)} MB free in ${dataDir} for a backup of ${toMegabytes(backupBytes, Math.ceil)} MB, and only ${toMegabytes(bavail * bsize, Math.floor)} MB are free. Nothing was changed.`,
   );
 }
 
-/** Locks the folder like the API, so that the two can't run at the same time. */
+/** Locks the folder, so that the API and a restore can't run at the same time. */
 function lock(dataDir: string): () => void {
   try {
     return lockDataDir(dataDir);
@@ -171,7 +173,7 @@ export function assertRestoreFinished(dataDir: string): void {
     );
 }
 
-/** @throws if a damaged backup can't be restored, or may not be since `allowsIncomplete` isn't set */
+/** @throws if the database is damaged, or if another file is damaged and `allowsIncomplete` isn't set */
 function assertRestorable(
   source: string,
   damage: Awaited<ReturnType<typeof findDamage>>,
@@ -254,7 +256,7 @@ function skipIds(databaseFile: string): void {
   }
 }
 
-/** Moves existing data to a new folder in `dataDir`; returns its path. */
+/** Moves existing data to a new folder in `dataDir` and returns its path. */
 async function moveAside(dataDir: string): Promise<string> {
   const time = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
   const folder = join(dataDir, `before-restore-${time}`);
@@ -266,19 +268,20 @@ async function moveAside(dataDir: string): Promise<string> {
 
 type Owner = { uid: number; gid: number };
 
-/** Returns the owner of a folder, or if it doesn't exist of its nearest existing parent. */
+/** Returns the owner of a folder or, if it doesn't exist, of its nearest existing parent. */
 async function findOwner(folder: string): Promise<Owner> {
   if (existsSync(folder)) return stat(folder);
   return findOwner(dirname(folder));
 }
 
-/** Lists the folder and its parents if they don't exist, the topmost first. */
+/** Lists the missing folders of a path, topmost first. */
 function listMissingFolders(folder: string): string[] {
   return existsSync(folder) ? [] : [...listMissingFolders(dirname(folder)), folder];
 }
 
 /**
- * If this is run as root, changes the owner of everything in the API's folder, so that the API can use it.
+ * Changes the owner of everything in the API's folder after a restore as root, so that the API can use the
+ * files.
  */
 async function chownAllIfRoot(owner: Owner, folder: string): Promise<void> {
   if (process.getuid?.() !== 0) return;
@@ -286,7 +289,6 @@ async function chownAllIfRoot(owner: Owner, folder: string): Promise<void> {
   for (const path of ["", ...entries]) await chownIfRoot(owner, join(folder, path));
 }
 
-/** If this is run as root, changes the owner of a file or folder. */
 async function chownIfRoot({ uid, gid }: Owner, path: string): Promise<void> {
   if (process.getuid?.() === 0) await chown(path, uid, gid);
 }

@@ -8,14 +8,12 @@ import { loadStockHeldByUser } from "./stock.ts";
 const MAX_QTY = 99;
 const MAX_LINES = 50;
 
-/** A SKU to add to a cart, with the values of its add-ons. */
 export type NewCartLine = { skuId: number; qty: number; addons: readonly AddonChoice[] };
 
 /**
- * Adds a SKU to the owner's cart. If a line has the same SKU and add-ons, increases its quantity. Rejects a
- * sold-out SKU. A quantity above the remaining stock is accepted, but the line's `canPurchase` is then false.
- * Must run in a transaction. [API-076 CART-009]
- * @throws `RejectionError` with a message for the customer
+ * Adds a SKU to the owner's cart, or to the quantity of a line with the same SKU and add-ons. A quantity
+ * above the remaining stock is accepted. Must run in a transaction. [API-076 CART-009]
+ * @throws `RejectionError` if the SKU is sold out or a limit is exceeded
  */
 export async function addLine(db: Db, owner: CartOwner, { skuId, qty, addons }: NewCartLine, now: number) {
   const cart = await openCart(db, owner, now);
@@ -41,7 +39,7 @@ export async function addLine(db: Db, owner: CartOwner, { skuId, qty, addons }: 
 }
 
 /**
- * Sets the quantity of a line in the owner's cart; 0 removes the line. [API-078]
+ * Sets the quantity of a line in the owner's cart. A quantity of 0 removes the line. [API-078]
  * @throws `RejectionError` if there is no such line, or if the quantity is too high
  */
 export async function changeLine(db: Db, owner: CartOwner, id: number, qty: number, now: number) {
@@ -54,7 +52,7 @@ export async function changeLine(db: Db, owner: CartOwner, id: number, qty: numb
     .where("id", "=", id)
     .where("cart_id", "=", cart.id)
     .executeTakeFirstOrThrow();
-  if (numUpdatedRows === 0n) throw new RejectionError(LINE_NOT_FOUND);
+  if (numUpdatedRows === 0n) throw new RejectionError(LINE_NOT_FOUND_MESSAGE);
   await enforceCartLimits(db, cart.id);
 }
 
@@ -69,13 +67,13 @@ export async function removeLine(db: Db, owner: CartOwner, id: number, now: numb
     .where("id", "=", id)
     .where("cart_id", "=", cart.id)
     .executeTakeFirstOrThrow();
-  if (numDeletedRows === 0n) throw new RejectionError(LINE_NOT_FOUND);
+  if (numDeletedRows === 0n) throw new RejectionError(LINE_NOT_FOUND_MESSAGE);
 }
 
 /**
- * Moves the lines of an anonymous visitor's cart to a user's cart, and deletes the visitor's cart. Adds the
- * quantities of equal lines, up to `MAX_QTY`. Does nothing if `session` isn't the key of a visitor's cart.
- * [API-079 CART-014]
+ * Moves the lines of an anonymous visitor's cart to a user's cart, and deletes the visitor's cart. Adds up
+ * the quantities of equal lines, to at most `MAX_QTY`. Does nothing if `session` isn't the key of a visitor's
+ * cart. [API-079 CART-014]
  */
 export async function mergeCart(db: Db, userId: number, session: string, now: number): Promise<void> {
   const visitorCart = await findCart(db, { userId: null, session });
@@ -113,7 +111,6 @@ async function openCart(db: Db, owner: CartOwner, now: number): Promise<CartRow>
   return cart;
 }
 
-/** @throws `RejectionError` if the cart exceeds a limit */
 async function enforceCartLimits(db: Db, cartId: number): Promise<void> {
   const lines = await db.selectFrom("cart_lines").select("qty").where("cart_id", "=", cartId).execute();
   if (lines.some(({ qty }) => qty > MAX_QTY))
@@ -122,4 +119,4 @@ async function enforceCartLimits(db: Db, cartId: number): Promise<void> {
     throw new RejectionError(`A cart can have at most ${MAX_LINES} different items.`);
 }
 
-const LINE_NOT_FOUND = "This item is no longer in your cart.";
+const LINE_NOT_FOUND_MESSAGE = "This item is no longer in your cart.";

@@ -1,21 +1,22 @@
 import { toDollars } from "../../../app/domain/money.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import { buildImageObject } from "../media/image-object.ts";
 import { computeGst } from "../payments/invoices.ts";
 import { PAYMENT_METHODS } from "../payments/methods.ts";
 import { parseAddonTexts, formatLineName } from "./line-columns.ts";
 import type { PricedCart, PricedLine } from "./priced-cart.ts";
 
-/** Converts a cart to its API record; amounts are dollars including GST. [CART-003 API-080] */
-export const toCartRecord = (parts: Parts, cart: PricedCart, sessionKey: string) => ({
+/** Converts a cart to its API record, with amounts in dollars including GST. [CART-003 API-080] */
+export const toCartRecord = (dependencies: Dependencies, cart: PricedCart, sessionKey: string) => ({
   item_count: cart.itemCount,
-  items: cart.lines.map((line) => toLineRecord(parts, line)),
+  items: cart.lines.map((line) => toLineRecord(dependencies, line)),
   subtotal: toDollars(cart.subtotal),
   sessionKey,
   all_in_stock: cart.lines.every(({ canPurchase }) => canPurchase),
   discount_amount: toDollars(cart.promotion.discount),
   shipping_amount: cart.shipping && toDollars(cart.shipping.amount),
-  // Not in the API's documentation. Credit is a means of payment, so it doesn't reduce total and tax.
+  // Credit doesn't reduce the total and the tax, because credit is a means of payment. Not in the API's
+  // documentation.
   credit_amount: toDollars(cart.credit),
   total_amount: cart.total === null ? null : toDollars(cart.total),
   total_tax: toDollars(computeGst(cart.total ?? cart.subtotal - cart.promotion.discount)),
@@ -23,9 +24,9 @@ export const toCartRecord = (parts: Parts, cart: PricedCart, sessionKey: string)
   message: cart.promotion.problem,
 });
 
-/** Converts a cart line to its API record. [CART-006] */
-function toLineRecord(parts: Parts, line: PricedLine) {
-  const img = buildImageObject(parts, line.picture, { aspect: "4x3", width: 300 });
+/** [CART-006] */
+function toLineRecord(dependencies: Dependencies, line: PricedLine) {
+  const img = buildImageObject(dependencies, line.picture, { aspect: "4x3", width: 300 });
   return {
     id: line.id,
     url: line.slug,

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { list, recordId, text, integer } from "../../../app/wire/primitives.ts";
 import type { Db } from "../db/database.ts";
 import { releaseLapsedOrders } from "../entries/lapsed-orders.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import type { Call, Route } from "../http/route.ts";
 import { RejectionError } from "../payments/rejection-error.ts";
 import { addLine, changeLine, mergeCart, removeLine } from "./cart-lines.ts";
@@ -18,13 +18,13 @@ const LineInput = SessionInput.extend({
 });
 
 /** Routes for the cart of a user, or of an anonymous visitor by its session key. [API-076..080 SEC-006] */
-export const cartRoutes = (parts: Parts): Route[] => [
+export const createCartRoutes = (dependencies: Dependencies): Route[] => [
   {
     method: "POST",
     path: "sell/cart/getCart",
     handler: async (call) => {
-      const { db } = parts;
-      const now = parts.clock.now();
+      const { db } = dependencies;
+      const now = dependencies.clock.now();
       await releaseLapsedOrders(db, now);
       const { promotion_code, shipping_type, shipping_address } = CheckoutInput.parse(call.input);
       const cart = await findOrCreateCart(db, getCartOwner(call), now);
@@ -33,7 +33,7 @@ export const cartRoutes = (parts: Parts): Route[] => [
         shippingTypeId: shipping_type,
         addressId: shipping_address,
       };
-      return toCartRecord(parts, await priceCart(db, cart, choices, now), cart.key);
+      return toCartRecord(dependencies, await priceCart(db, cart, choices, now), cart.key);
     },
   },
   {
@@ -41,7 +41,7 @@ export const cartRoutes = (parts: Parts): Route[] => [
     path: "sell/cart/cartAdd",
     handler: async (call) => {
       const { sku, qty, addons } = LineInput.parse(call.input);
-      return runCartChange(parts, (db, now) =>
+      return runCartChange(dependencies, (db, now) =>
         addLine(db, getCartOwner(call), { skuId: sku, qty, addons }, now),
       );
     },
@@ -51,7 +51,7 @@ export const cartRoutes = (parts: Parts): Route[] => [
     path: "sell/cart/cartUpdate",
     handler: async (call) => {
       const { id, qty } = z.object({ id: recordId, qty: integer }).parse(call.input);
-      return runCartChange(parts, (db, now) => changeLine(db, getCartOwner(call), id, qty, now));
+      return runCartChange(dependencies, (db, now) => changeLine(db, getCartOwner(call), id, qty, now));
     },
   },
   {
@@ -59,7 +59,7 @@ export const cartRoutes = (parts: Parts): Route[] => [
     path: "sell/cart/cartRemove",
     handler: async (call) => {
       const { id } = z.object({ id: recordId }).parse(call.input);
-      return runCartChange(parts, (db, now) => removeLine(db, getCartOwner(call), id, now));
+      return runCartChange(dependencies, (db, now) => removeLine(db, getCartOwner(call), id, now));
     },
   },
   {
@@ -68,7 +68,7 @@ export const cartRoutes = (parts: Parts): Route[] => [
     handler: async ({ input, requireCaller }) => {
       const caller = requireCaller();
       const { session } = SessionInput.parse(input);
-      return runCartChange(parts, (db, now) => mergeCart(db, caller.id, session, now));
+      return runCartChange(dependencies, (db, now) => mergeCart(db, caller.id, session, now));
     },
   },
 ];
@@ -79,19 +79,18 @@ const CheckoutInput = z.object({
   shipping_address: recordId,
 });
 
-/** Returns the owner of the cart that a call is for. */
 export const getCartOwner = ({ caller, input }: Call): CartOwner => ({
   userId: caller?.id ?? null,
   session: SessionInput.parse(input).session,
 });
 
-/** Runs a change of a cart in a transaction. A `RejectionError` rolls it back and becomes the response. */
-async function runCartChange(parts: Parts, apply: (db: Db, now: number) => Promise<void>) {
-  const now = parts.clock.now();
+/** A `RejectionError` rolls the change back and becomes the response. */
+async function runCartChange(dependencies: Dependencies, changeCart: (db: Db, now: number) => Promise<void>) {
+  const now = dependencies.clock.now();
   try {
-    await parts.db.transaction().execute(async (db) => {
+    await dependencies.db.transaction().execute(async (db) => {
       await releaseLapsedOrders(db, now);
-      await apply(db, now);
+      await changeCart(db, now);
     });
     return { success: true, message: "" };
   } catch (error) {

@@ -6,15 +6,13 @@ import { DAY_MS } from "../../../app/domain/durations.ts";
 
 export type CartRow = Selectable<CartTables["carts"]>;
 
-/**
- * The owner of a cart: a user or, if `userId` is null, an anonymous visitor with the cart's key `session`.
- */
+/** A user, or an anonymous visitor if `userId` is null. `session` is the key of a visitor's cart. */
 export type CartOwner = { userId: number | null; session: string };
 
-/** How long a visitor's cart is stored without being used. An empty one is deleted after a day. */
-const UNUSED_CART_LIFETIME_MS = 90 * DAY_MS;
+/** For a visitor's cart with items. An empty cart is deleted after a day. */
+const UNUSED_VISITOR_CART_LIFETIME_MS = 90 * DAY_MS;
 
-/** Finds the owner's cart; null if there is none. A key never finds the cart of a user. [SEC-006] */
+/** Finds the owner's cart, or null if there is none. A key never finds the cart of a user. [SEC-006] */
 export async function findCart(db: Db, { userId, session }: CartOwner): Promise<CartRow | null> {
   const carts = db.selectFrom("carts").selectAll();
   const cart =
@@ -25,18 +23,18 @@ export async function findCart(db: Db, { userId, session }: CartOwner): Promise<
 }
 
 /**
- * Returns the owner's cart. Creates it if there is none; a visitor's cart gets a new key. Also deletes
- * abandoned carts.
+ * Returns the owner's cart, or creates a cart. A new cart of a visitor gets a new key. Also deletes abandoned
+ * carts.
  */
 export async function findOrCreateCart(db: Db, owner: CartOwner, now: number): Promise<CartRow> {
-  await deleteAbandonedCarts(db, now);
+  await deleteAbandonedVisitorCarts(db, now);
   const cart = await findCart(db, owner);
   if (!cart) return createCart(db, owner.userId, now);
   if (now - cart.touched_at >= DAY_MS) await touchCart(db, cart.id, now);
   return cart;
 }
 
-/** Records that a cart is in use. */
+/** Prevents the deletion of a cart as unused. */
 export async function touchCart(db: Db, id: number, now: number): Promise<void> {
   await db.updateTable("carts").set({ touched_at: now }).where("id", "=", id).execute();
 }
@@ -46,7 +44,8 @@ async function createCart(db: Db, userId: number | null, now: number): Promise<C
   await db
     .insertInto("carts")
     .values({ key, user_id: userId, touched_at: now })
-    .onConflict((conflict) => conflict.column("user_id").doNothing()) // a concurrent call may have created it
+    // A concurrent call may have created the user's cart.
+    .onConflict((conflict) => conflict.column("user_id").doNothing())
     .execute();
   const carts = db.selectFrom("carts").selectAll();
   return userId === null
@@ -54,15 +53,14 @@ async function createCart(db: Db, userId: number | null, now: number): Promise<C
     : carts.where("user_id", "=", userId).executeTakeFirstOrThrow();
 }
 
-/** Deletes unused carts of visitors. Carts of users are never deleted. */
-async function deleteAbandonedCarts(db: Db, now: number): Promise<void> {
+async function deleteAbandonedVisitorCarts(db: Db, now: number): Promise<void> {
   await db
     .deleteFrom("carts")
     .where("user_id", "is", null)
     .where("touched_at", "<=", now - DAY_MS)
     .where((eb) =>
       eb.or([
-        eb("touched_at", "<=", now - UNUSED_CART_LIFETIME_MS),
+        eb("touched_at", "<=", now - UNUSED_VISITOR_CART_LIFETIME_MS),
         eb.not(
           eb.exists(eb.selectFrom("cart_lines").select("id").whereRef("cart_lines.cart_id", "=", "carts.id")),
         ),

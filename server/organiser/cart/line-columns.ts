@@ -1,8 +1,8 @@
 import { z } from "zod";
 import type { AddonChoice, PricedSku } from "../shop/pricing.ts";
 
-const AddonChoices = z.array(z.object({ id: z.number(), value: z.string() }));
-const Texts = z.array(z.string());
+const addonChoicesSchema = z.array(z.object({ id: z.number(), value: z.string() }));
+const textsSchema = z.array(z.string());
 
 /** Returns the columns of a cart line that come from its SKU and add-ons. */
 export const toLineColumns = (
@@ -16,11 +16,10 @@ export const toLineColumns = (
   sku_name: sku.name,
   product_name: product.name,
   slug: product.slug,
-  picture: sku.picture || (Texts.parse(JSON.parse(product.pictures || "[]"))[0] ?? ""),
+  picture: sku.picture || (textsSchema.parse(JSON.parse(product.pictures || "[]"))[0] ?? ""),
   price,
 });
 
-/** The columns that are copied when a line is moved to another cart. */
 export const COPIED_LINE_COLUMNS = [
   "sku_id",
   "addons",
@@ -35,10 +34,10 @@ export const COPIED_LINE_COLUMNS = [
 ] as const;
 
 export const parseAddons = (line: { addons: string }): AddonChoice[] =>
-  AddonChoices.parse(JSON.parse(line.addons));
+  addonChoicesSchema.parse(JSON.parse(line.addons));
 
 export const parseAddonTexts = (line: { addon_texts: string }): string[] =>
-  Texts.parse(JSON.parse(line.addon_texts));
+  textsSchema.parse(JSON.parse(line.addon_texts));
 
 /** Formats the name of a line for display, such as “Pit crew jacket – 3XL”. */
 export const formatLineName = (line: { product_name: string; sku_name: string }): string =>

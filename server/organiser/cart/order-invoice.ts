@@ -5,8 +5,8 @@ import { parseAddonTexts, formatLineName } from "./line-columns.ts";
 import type { CompleteCart } from "./order-rules.ts";
 
 /**
- * Builds the invoice of an order. Its lines are the items with their add-ons, the shipping, and the discount
- * as a negative amount. The payment method adds no surcharge. `now` is in milliseconds.
+ * Builds the invoice of an order. The lines are the items with their add-ons, the shipping, and the discount
+ * as a negative amount. Shop orders have no surcharge. `now` is in milliseconds.
  */
 export function buildOrderInvoice(
   { lines, shipping, promotion, address, credit }: CompleteCart,

@@ -7,8 +7,9 @@ import { reserveStock } from "./stock.ts";
 import { readOrder, type ShopOrder } from "./stored-orders.ts";
 
 /**
- * Sets the status of an invoice's order to paid, and removes its items from the cart. If the order has lapsed
- * (not paid in time), reserves its stock again. Must run in the transaction of the payment.
+ * Sets the status of an invoice's order to paid, and removes its items from the cart. If the order has
+ * lapsed, because it wasn't paid in time, reserves its stock again. Must run in the transaction of the
+ * payment.
  * @throws `PaymentRejectionError` if an item is sold out or the order can no longer be paid
  */
 export async function markShopOrderPaid(db: Db, invoiceId: number, now: number): Promise<void> {
@@ -21,7 +22,7 @@ export async function markShopOrderPaid(db: Db, invoiceId: number, now: number):
     .set({ status: "paid", paid_at: now })
     .where("id", "=", order.id)
     .execute();
-  await removeFromCart(db, order);
+  await removeOrderedQuantitiesFromCart(db, order);
 }
 
 async function reserveStockAgain(db: Db, { lines }: ShopOrder): Promise<void> {
@@ -32,8 +33,8 @@ async function reserveStockAgain(db: Db, { lines }: ShopOrder): Promise<void> {
   if (soldOutItem) throw new PaymentRejectionError("sold", soldOutItem.name);
 }
 
-/** Removes the ordered quantities from the cart. Items that were added after the order stay in it. */
-async function removeFromCart(db: Db, { user_id, lines }: ShopOrder): Promise<void> {
+/** Items that were added to the cart after the order stay in the cart. */
+async function removeOrderedQuantitiesFromCart(db: Db, { user_id, lines }: ShopOrder): Promise<void> {
   const cart = await findCart(db, { userId: user_id, session: "" });
   if (!cart) return;
   for (const { sku_id, addon_texts, qty } of lines) {

@@ -1,5 +1,5 @@
 import { toDollars } from "../../../app/domain/money.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import { buildImageObject } from "../media/image-object.ts";
 import { formatApiDollars } from "../payments/format-dollars.ts";
 import type { Invoice } from "../payments/invoices.ts";
@@ -7,10 +7,14 @@ import { parseAddonTexts } from "./line-columns.ts";
 import type { ShopOrder } from "./stored-orders.ts";
 
 /**
- * Converts an order to its API record; amounts are dollars including GST. The type of a lapsed order is
+ * Converts an order to its API record, with amounts in dollars including GST. The type of a lapsed order is
  * “Pending”, because the order can still be paid. [CART-028]
  */
-export const toOrderRecord = (parts: Parts, { id, status, lines }: ShopOrder, invoice: Invoice | null) => ({
+export const toOrderRecord = (
+  dependencies: Dependencies,
+  { id, status, lines }: ShopOrder,
+  invoice: Invoice | null,
+) => ({
   id,
   invoice_id: id,
   amount_outstanding: formatApiDollars(invoice?.paid_at === null ? invoice.payable : 0),
@@ -21,7 +25,7 @@ export const toOrderRecord = (parts: Parts, { id, status, lines }: ShopOrder, in
     sku: { code: line.sku_code },
     product_name: line.product_name,
     url: line.slug,
-    image: buildImageObject(parts, line.picture, { aspect: "4x3", width: 300 }),
+    image: buildImageObject(dependencies, line.picture, { aspect: "4x3", width: 300 }),
     price_each: toDollars(line.price),
     qty: line.qty,
     subtotal: toDollars(line.price * line.qty),

@@ -3,12 +3,12 @@ import { getLocale } from "../../../app/domain/format-times.ts";
 import { recordId } from "../../../app/wire/primitives.ts";
 import { readOrganisation } from "../content/organisation.ts";
 import { releaseLapsedOrders } from "../entries/lapsed-orders.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import type { Caller, Route } from "../http/route.ts";
 import { requireOwned } from "../records/require-owned.ts";
 import { readInvoice } from "../payments/invoices.ts";
 import { findInvoiceId } from "../payments/payments.ts";
-import { renderOrderInvoice } from "./order-html.ts";
+import { renderOrderInvoice } from "./order-invoice-html.ts";
 import { isPickUpType } from "./shipping.ts";
 import { toOrderRecord } from "./order-record.ts";
 import { loadOrderAddress } from "./shop-addresses.ts";
@@ -16,23 +16,23 @@ import { listOrders, readOrder } from "./stored-orders.ts";
 import { parseRepeatableOrder, SubmittedOrder, submitOrder } from "./submit-order.ts";
 
 /** Routes for the caller's shop orders and their invoices. [API-083 CART-028] */
-export const orderRoutes = (parts: Parts): Route[] => [
+export const createOrderRoutes = (dependencies: Dependencies): Route[] => [
   {
     method: "POST",
     path: "sell/cart/submitOrder",
-    idempotency: { getChoices: parseRepeatableOrder, storesResponse: true },
+    idempotency: { getComparedInput: parseRepeatableOrder, storesResponse: true },
     handler: async ({ input, requireCaller, saveResponse }) =>
-      submitOrder(parts, requireCaller(), SubmittedOrder.parse(input), saveResponse),
+      submitOrder(dependencies, requireCaller(), SubmittedOrder.parse(input), saveResponse),
   },
   {
     method: "GET",
     path: "sell/invoice/myInvoices",
     handler: async ({ requireCaller }) => {
       const caller = requireCaller();
-      await releaseLapsedOrders(parts.db, parts.clock.now());
-      const orders = await listOrders(parts.db, caller.id);
+      await releaseLapsedOrders(dependencies.db, dependencies.clock.now());
+      const orders = await listOrders(dependencies.db, caller.id);
       const records = orders.map(async (order) =>
-        toOrderRecord(parts, order, await readInvoice(parts.db, order.id)),
+        toOrderRecord(dependencies, order, await readInvoice(dependencies.db, order.id)),
       );
       return { data: await Promise.all(records) };
     },
@@ -42,8 +42,8 @@ export const orderRoutes = (parts: Parts): Route[] => [
     path: "sell/invoice/display/:paymentId",
     handler: async ({ params, requireCaller, language }) => {
       const { paymentId } = z.object({ paymentId: recordId }).parse(params);
-      const orderId = await findInvoiceId(parts.db, paymentId);
-      return { invoice_text: await renderInvoice(parts, requireCaller(), orderId, language) };
+      const orderId = await findInvoiceId(dependencies.db, paymentId);
+      return { invoice_text: await renderInvoice(dependencies, requireCaller(), orderId, language) };
     },
   },
   {
@@ -53,25 +53,22 @@ export const orderRoutes = (parts: Parts): Route[] => [
       const { orderId } = z.object({ orderId: recordId }).parse(params);
       return {
         success: true,
-        invoice_text: await renderInvoice(parts, requireCaller(), orderId, language),
+        invoice_text: await renderInvoice(dependencies, requireCaller(), orderId, language),
         pdf: "",
       };
     },
   },
 ];
 
-/**
- * Renders an order's invoice as HTML.
- * @throws 404 if the order isn't the caller's
- */
+/** @throws 404 if the order isn't the caller's */
 async function renderInvoice(
-  parts: Parts,
+  dependencies: Dependencies,
   caller: Caller,
   orderId: number,
   requestedLanguage: string,
 ): Promise<string> {
-  const { db, timeZone } = parts;
-  await releaseLapsedOrders(db, parts.clock.now());
+  const { db, timeZone } = dependencies;
+  await releaseLapsedOrders(db, dependencies.clock.now());
   const order = requireOwned(await readOrder(db, orderId), caller, "order");
   const invoice = requireOwned(await readInvoice(db, orderId), caller, "order");
   const language = requestedLanguage || caller.language;

@@ -5,11 +5,11 @@ import type { PricedCart } from "./priced-cart.ts";
 import type { ShippingQuote } from "./shipping.ts";
 import type { ShopAddressRow } from "./shop-addresses.ts";
 
-/** A cart that can be ordered if its items are in stock. */
+/** A cart that can be ordered if all its items are in stock. */
 export type CompleteCart = PricedCart & { address: ShopAddressRow; shipping: ShippingQuote; total: Cents };
 
 /**
- * Checks everything except the stock.
+ * Checks everything about a cart except the stock.
  * @throws `RejectionError` with the first problem
  */
 export function requireCompleteCart(cart: PricedCart): CompleteCart {

@@ -10,23 +10,25 @@ import { type ShopAddressRow, shopAddresses } from "./shop-addresses.ts";
 import { loadStockHeldByUser } from "./stock.ts";
 import type { CartTables } from "./tables.ts";
 
-/** The choices of a checkout; "" and 0 mean that nothing is chosen. */
+/** "" and 0 mean that nothing is chosen. */
 export type CartChoices = { promotionCode: string; shippingTypeId: number; addressId: number };
 
 /**
- * A line with its current price and name. If its SKU or add-ons are no longer available, price and name are
- * from when the line was added.
+ * A line with its current price and name. If its SKU or add-ons are no longer available, the line has its old
+ * price and name.
  */
 export type PricedLine = Selectable<CartTables["cart_lines"]> & {
   subtotal: Cents;
   isUnavailable: boolean;
-  /** False if the line is unavailable, or if too little stock is left for it and earlier lines of its SKU. */
+  /**
+   * False if the line is unavailable, or if the stock is too low for this line and earlier lines of the SKU.
+   */
   canPurchase: boolean;
 };
 
 /**
- * Shipping and total are null until the user has chosen one of their own addresses and a shipping type that
- * is available for it. [CART-003]
+ * Shipping and total are null until the user has chosen a saved address and an available shipping type.
+ * [CART-003]
  */
 export type PricedCart = {
   lines: PricedLine[];
@@ -36,13 +38,13 @@ export type PricedCart = {
   address: ShopAddressRow | null;
   shipping: ShippingQuote | null;
   total: Cents | null;
-  /** The part of the total that the user's credit pays; 0 while there is no total. */
+  /** The part of the total that the user's credit pays, or 0 while there is no total. */
   credit: Cents;
 };
 
 /**
- * Prices a cart at the shop's current prices. Stock that the user's own unpaid order holds counts as
- * available.
+ * Prices a cart at the shop's current prices. Stock that the user's unpaid order holds is available to the
+ * user.
  */
 export async function priceCart(
   db: Db,
@@ -51,7 +53,7 @@ export async function priceCart(
   now: number,
 ): Promise<PricedCart> {
   const lines = await priceLines(db, cart);
-  const itemCount = sumCents(lines.map(({ qty }) => qty));
+  const itemCount = lines.reduce((total, { qty }) => total + qty, 0);
   const subtotal = sumCents(lines.map((line) => line.subtotal));
   const promotion = await resolvePromotion(db, choices.promotionCode, subtotal, now);
   const address =
@@ -63,7 +65,6 @@ export async function priceCart(
   return { lines, itemCount, subtotal, promotion, address, shipping, total, credit };
 }
 
-/** Computes the part of an amount that a user's credit pays; 0 for an anonymous visitor. */
 async function computeUsableCredit(db: Db, userId: number | null, amount: Cents): Promise<Cents> {
   if (userId === null || amount === 0) return 0;
   return Math.max(0, Math.min(await loadCreditBalance(db, userId), amount));
@@ -80,7 +81,7 @@ export async function priceLines(
     .where("cart_id", "=", id)
     .orderBy("id")
     .execute();
-  const heldBySku = await loadStockHeldByUser(db, user_id);
+  const userHoldsBySku = await loadStockHeldByUser(db, user_id);
   const totalQtyBySku = new Map<number, number>();
   const lines: PricedLine[] = [];
   for (const row of rows) {
@@ -91,16 +92,16 @@ export async function priceLines(
       continue;
     }
     const { price, remaining } = pricing.priced;
-    const quantity = (totalQtyBySku.get(row.sku_id) ?? 0) + row.qty;
-    totalQtyBySku.set(row.sku_id, quantity);
+    const totalQty = (totalQtyBySku.get(row.sku_id) ?? 0) + row.qty;
+    totalQtyBySku.set(row.sku_id, totalQty);
     lines.push({
       ...row,
       ...toLineColumns(pricing.priced, addons),
-      // Keep the stored texts even if an add-on was renamed: `removeFromCart` finds the line by them.
+      // Not the current texts, because the stored texts identify the line.
       addon_texts: row.addon_texts,
       subtotal: price * row.qty,
       isUnavailable: false,
-      canPurchase: remaining === null || quantity <= remaining + (heldBySku.get(row.sku_id) ?? 0),
+      canPurchase: remaining === null || totalQty <= remaining + (userHoldsBySku.get(row.sku_id) ?? 0),
     });
   }
   return lines;

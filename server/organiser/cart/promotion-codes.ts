@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import { normaliseTypedCode, isVoucherShaped } from "../../../app/domain/comparable-text.ts";
+import { normaliseTypedCode, hasVoucherFormat } from "../../../app/domain/comparable-text.ts";
 import type { Cents } from "../../../app/domain/money.ts";
 import { toOneLine } from "../../../app/domain/record-rules/text-rule.ts";
 import type { Db } from "../db/database.ts";
@@ -9,7 +9,7 @@ import type { CartTables } from "./tables.ts";
 type PromotionCodeRow = Selectable<CartTables["promotion_codes"]>;
 
 /**
- * The effect of a promotion code on a cart. If the code doesn't apply, `problem` is the message, `code` is ""
+ * The effect of a promotion code on a cart. If the code doesn't apply, `problem` is a message, `code` is ""
  * and `discount` is 0.
  */
 export type Promotion = { code: string; discount: Cents; problem: string };
@@ -24,8 +24,8 @@ export async function resolvePromotion(
   subtotal: Cents,
   now: number,
 ): Promise<Promotion> {
+  // Checked before the normalisation, which removes hyphens, because “-” is an unknown code.
   if (toOneLine(input) === "") return { code: "", discount: 0, problem: "" };
-  // Test the input before normalising it: a lone hyphen is an unknown code, not a missing one.
   const normalisedCode = normaliseTypedCode(input);
   const codes = await db.selectFrom("promotion_codes").selectAll().execute();
   const row = codes.find(({ code }) => normaliseTypedCode(code) === normalisedCode);
@@ -34,12 +34,9 @@ export async function resolvePromotion(
   return { code: row.code, discount: computeDiscount(row, subtotal), problem: "" };
 }
 
-/**
- * Returns the message for an unknown code. It depends only on the code's format, so it doesn't reveal whether
- * a voucher exists.
- */
+/** Depends only on the code's format, so that the message doesn't reveal whether a voucher exists. */
 const getUnknownCodeMessage = (code: string): string =>
-  isVoucherShaped(code)
+  hasVoucherFormat(code)
     ? "This promotion code doesn’t exist. If it’s a gift voucher, redeem it first: its value is added to your credit."
     : "This promotion code doesn’t exist.";
 
@@ -55,6 +52,6 @@ function findProblem(
   return "";
 }
 
-/** Computes the discount in cents; percentages are rounded half up. */
+/** Percentages are rounded half up. */
 const computeDiscount = ({ percent, amount }: PromotionCodeRow, subtotal: Cents): Cents =>
   Math.min(subtotal, amount + Math.round((subtotal * percent) / 100));

@@ -1,6 +1,6 @@
 import { formatEmailForDisplay } from "../../../app/domain/display-email.ts";
 import { formatFullName } from "../../../app/domain/record-rules/person.ts";
-import { formatNameForEmail } from "../../../app/domain/plain-name.ts";
+import { formatNameForEmail } from "../../../app/domain/name-links.ts";
 import { toOneLine } from "../../../app/domain/record-rules/text-rule.ts";
 import type { Caller } from "../http/route.ts";
 import type { Mail, MailKind } from "../mail/mail.ts";
@@ -11,14 +11,13 @@ import { parseAddonTexts, formatLineName } from "./line-columns.ts";
 import type { PricedLine } from "./priced-cart.ts";
 import type { ShopAddressInput } from "./shop-addresses.ts";
 
-/** Mails to the organiser. The limit per address is high, because all accounts share this recipient. */
+/** The limit per address is high, because all these mails go to the organiser. */
 const QUOTE_REQUEST_MAIL_KIND: MailKind = { name: "question", perAccount: 5, perAddress: 200 };
-/** Confirmations to the customer who requested the quote. */
 const QUOTE_CONFIRMATION_MAIL_KIND: MailKind = { name: "quote", perAccount: 5, perAddress: 5 };
 
 /**
- * A customer's request for a shipping quote. Mails show each typed value on a single line, so that it can't
- * imitate other parts of the mail.
+ * A customer's request for a shipping quote. Mails show each typed value on a single line, because a value
+ * with line breaks could imitate other parts of the mail.
  */
 export type QuoteRequest = {
   caller: Caller;
@@ -51,7 +50,7 @@ export function buildQuoteRequestMail({ caller, address, lines, sender }: QuoteR
   };
 }
 
-/** Builds the mail that confirms the request to the customer. */
+/** Builds the confirmation for the customer. */
 export function buildQuoteConfirmationMail({ caller, address, lines, sender, language }: QuoteRequest): Mail {
   const t = getMailTexts(language);
   return {

@@ -7,11 +7,11 @@ import type { CartTables } from "./tables.ts";
 type ShippingTypeRow = Selectable<CartTables["shipping_types"]>;
 type ShippingRuleRow = Selectable<CartTables["shipping_rules"]>;
 
-/** A shipping type with its price for a parcel, in cents. [CART-007] */
+/** `amount` is the price of the shipping type for a parcel. [CART-007] */
 export type ShippingQuote = { typeId: number; name: string; amount: Cents; isPickUp: boolean };
-/** Where a parcel is sent. `country` is a name or a code. */
+/** `country` is a name or a code. */
 export type Destination = { postcode: string; country: string };
-/** The goods to ship: number of items, and their sub total in cents before any discount. */
+/** `subtotal` is before any discount. */
 export type Parcel = { itemCount: number; subtotal: Cents };
 
 /**
@@ -37,7 +37,7 @@ export async function listShippingQuotes(
   });
 }
 
-/** Whether a shipping type is pick-up; false if it no longer exists. */
+/** Whether a shipping type is pick-up. False if the type no longer exists. */
 export async function isPickUpType(db: Db, id: number): Promise<boolean> {
   const type = await db
     .selectFrom("shipping_types")
@@ -61,10 +61,7 @@ const toQuote = (
   isPickUp: type.is_pick_up === 1,
 });
 
-/**
- * Whether a rule applies to a destination. A range of postcodes matches only four-digit postcodes, compared
- * as numbers.
- */
+/** A range of postcodes matches only four-digit postcodes. */
 function isApplicable(rule: ShippingRuleRow, country: string, typedPostcode: string): boolean {
   if (rule.country !== "" && rule.country !== country) return false;
   if (rule.postcode_from === null || rule.postcode_to === null) return true;
@@ -73,7 +70,7 @@ function isApplicable(rule: ShippingRuleRow, country: string, typedPostcode: str
   return Number(postcode) >= rule.postcode_from && Number(postcode) <= rule.postcode_to;
 }
 
-/** Finds the code of a country by its name or code, ignoring case; null if it is unknown. */
+/** Ignores case. */
 async function findCountryCode(db: Db, input: string): Promise<string | null> {
   const nameOrCode = input.trim().toLowerCase();
   const countries = await listCountries(db);

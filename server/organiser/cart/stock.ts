@@ -5,9 +5,9 @@ import type { Db } from "../db/database.ts";
 export type SkuQuantity = { skuId: number; qty: number; name: string };
 
 /**
- * Reserves stock for all lines. Returns null on success. If a SKU lacks stock, returns its name and remaining
- * quantity; the caller must then roll back its transaction. Each SKU is reserved by one conditional update,
- * so that concurrent orders can't both get the last item.
+ * Reserves stock for all lines. Returns null on success, or the name and remaining quantity of the first SKU
+ * that lacks stock. If the result isn't null, the caller must roll back its transaction. A single conditional
+ * update reserves a SKU, so that concurrent orders can't both get the last item.
  */
 export async function reserveStock(
   db: Db,
@@ -25,7 +25,6 @@ export async function reserveStock(
   return null;
 }
 
-/** Releases the stock that an order holds. */
 export async function releaseStock(db: Db, orderId: number): Promise<void> {
   const lines = await db
     .selectFrom("shop_order_lines")
@@ -41,7 +40,7 @@ export async function releaseStock(db: Db, orderId: number): Promise<void> {
   }
 }
 
-/** Loads the quantity of each SKU that a user's pending order holds; empty for an anonymous visitor. */
+/** Loads the quantity of each SKU that a user's pending orders hold. Empty for an anonymous visitor. */
 export async function loadStockHeldByUser(db: Db, userId: number | null): Promise<Map<number, number>> {
   if (userId === null) return new Map();
   const rows = await db
@@ -55,7 +54,6 @@ export async function loadStockHeldByUser(db: Db, userId: number | null): Promis
   return new Map(rows.map(({ sku_id, qty }) => [sku_id, qty]));
 }
 
-/** Returns how many of a SKU are left; 0 if it doesn't exist. */
 async function loadRemainingStock(db: Db, skuId: number): Promise<number> {
   const sku = await db
     .selectFrom("shop_skus")
@@ -65,12 +63,12 @@ async function loadRemainingStock(db: Db, skuId: number): Promise<number> {
   return Math.max(0, (sku?.cap ?? 0) - (sku?.taken ?? 0));
 }
 
-/** Merges lines of the same SKU with different add-ons. */
+/** Lines with different add-ons may have the same SKU. */
 function mergeBySku(lines: readonly SkuQuantity[]): SkuQuantity[] {
-  const bySku = new Map<number, SkuQuantity>();
+  const linesBySku = new Map<number, SkuQuantity>();
   for (const line of lines) {
-    const sameSku = bySku.get(line.skuId);
-    bySku.set(line.skuId, sameSku ? { ...sameSku, qty: sameSku.qty + line.qty } : line);
+    const sameSku = linesBySku.get(line.skuId);
+    linesBySku.set(line.skuId, sameSku ? { ...sameSku, qty: sameSku.qty + line.qty } : line);
   }
-  return [...bySku.values()];
+  return [...linesBySku.values()];
 }

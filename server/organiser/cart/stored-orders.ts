@@ -10,7 +10,7 @@ type OrderRow = Selectable<CartTables["shop_orders"]>;
 type OrderLineRow = Selectable<CartTables["shop_order_lines"]>;
 export type ShopOrder = OrderRow & { lines: OrderLineRow[] };
 
-/** Finds a user's newest unpaid order (pending or lapsed); null if there is none. */
+/** Finds a user's newest unpaid order (pending or lapsed), or null if there is none. */
 export async function findUnpaidOrder(
   db: Db,
   userId: number,
@@ -26,13 +26,13 @@ export async function findUnpaidOrder(
   return order ?? null;
 }
 
-/** An order to save. It holds its stock for `ORDER_HOLD_MS` from `now`. */
+/** The order holds its stock for `ORDER_HOLD_MS` from `now`. */
 export type NewShopOrder = Omit<OrderRow, "status" | "held_until" | "created_at" | "paid_at"> & {
   lines: readonly PricedLine[];
   now: number;
 };
 
-/** Saves a pending order, replacing an earlier one with the same id. */
+/** Saves a pending order. Replaces an order with the same id. */
 export async function writeOrder(db: Db, { lines, now, ...order }: NewShopOrder): Promise<void> {
   const row: OrderRow = {
     ...order,
@@ -53,7 +53,6 @@ export async function writeOrder(db: Db, { lines, now, ...order }: NewShopOrder)
     .execute();
 }
 
-/** Reads an order with its lines; null if there is none. */
 export async function readOrder(db: Db, id: number): Promise<ShopOrder | null> {
   const order = await db.selectFrom("shop_orders").selectAll().where("id", "=", id).executeTakeFirst();
   return order ? { ...order, lines: await loadLines(db, id) } : null;

@@ -5,7 +5,7 @@ import type { Db } from "../db/database.ts";
 import { type HoldLimits, enforceShopHoldLimits } from "../entries/hold-limits.ts";
 import { releaseLapsedOrders } from "../entries/lapsed-orders.ts";
 import { getNotEnoughLeftMessage, getSoldOutMessage } from "../entries/rejection-messages.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import type { Caller, SaveResponse } from "../http/route.ts";
 import { writeInvoice } from "../payments/invoices.ts";
 import { findPaymentMethod } from "../payments/methods.ts";
@@ -33,42 +33,42 @@ export const SubmittedOrder = z.object({
 });
 type SubmittedOrder = z.output<typeof SubmittedOrder>;
 
-/** Returns the input without the return URL, which may differ in a repeated submission. */
+/** Omits the return URL, because it may differ in a repeated submission. */
 export function parseRepeatableOrder(input: unknown): object {
   const { url: _url, ...order } = SubmittedOrder.parse(input);
   return order;
 }
 
-/** The API's response to an order. `payment` is the URL to redirect to; "" if the order was rejected. */
+/** `payment` is the URL to redirect to, or "" if the order was rejected. */
 export type ShopOrderResponse = { success: boolean; payment: string; message: string };
 
 /**
  * Orders the caller's cart: validates and prices it, and reserves its stock. Returns the payment URL, or the
- * return URL if credit covers the total. Replaces an unpaid order of the caller. One transaction contains all
- * changes and the stored response of the idempotency key, so a rejection changes nothing. The items stay in
- * the cart until the order is paid. [API-083 CART-001]
+ * return URL if credit covers the total. Replaces an unpaid order of the caller. A rejection changes nothing,
+ * because one transaction contains all changes and the stored response. The items stay in the cart until the
+ * order is paid. [API-083 CART-001]
  */
 export async function submitOrder(
-  parts: Parts,
+  dependencies: Dependencies,
   caller: Caller,
   order: SubmittedOrder,
   saveResponse: SaveResponse,
 ): Promise<ShopOrderResponse> {
-  const now = parts.clock.now();
-  return placeOrder(parts, {
+  const now = dependencies.clock.now();
+  return placeOrder(dependencies, {
     url: order.url,
     saveResponse,
-    save: (db, returnUrl) => orderCart(db, parts.holdLimits, { caller, order, returnUrl, now }),
+    save: (db, returnUrl) => writeCartOrder(db, dependencies.holdLimits, { caller, order, returnUrl, now }),
     toResponse: ({ redirectUrl, ...result }) => ({ ...result, payment: redirectUrl }),
   });
 }
 
-type CartOrder = { caller: Caller; order: SubmittedOrder; returnUrl: string; now: number };
+type CartSubmission = { caller: Caller; order: SubmittedOrder; returnUrl: string; now: number };
 
-async function orderCart(
+async function writeCartOrder(
   db: Db,
   limits: HoldLimits,
-  { caller, order, returnUrl, now }: CartOrder,
+  { caller, order, returnUrl, now }: CartSubmission,
 ): Promise<PlacedOrder> {
   await releaseLapsedOrders(db, now);
   const unpaidOrder = await findUnpaidOrder(db, caller.id);

@@ -3,14 +3,14 @@ import type { Generated } from "kysely";
 /** Amounts are in cents including GST. Times are in milliseconds since 1970 UTC. Flags are 0 or 1. */
 export type CartTables = {
   /**
-   * Carts of users and of anonymous visitors. A visitor's cart is found by its `key`, a user's cart only by
-   * `user_id`. `touched_at` is the last change or, accurate to a day, the last read.
+   * Carts of users and of anonymous visitors. A user's cart is found only by its `user_id`, and a visitor's
+   * cart by its `key`. `touched_at` is the time of the last use, accurate to a day.
    */
   carts: { id: Generated<number>; key: string; user_id: number | null; touched_at: number };
 
   /**
-   * A quantity of a SKU with the same add-ons. Name and price are from when the line was added. They are
-   * shown if the SKU no longer exists.
+   * A quantity of a SKU with the same add-ons. The name and price from when the line was added are shown if
+   * the SKU no longer exists.
    */
   cart_lines: LineTable & { cart_id: number };
 
@@ -22,7 +22,7 @@ export type CartTables = {
     /** Whole per cent of the sub total. */
     percent: number;
     amount: number;
-    /** Minimum sub total of a cart for which the code applies. */
+    /** Minimum sub total of the cart. */
     minimum: number;
     starts_at: number | null;
     ends_at: number | null;
@@ -32,8 +32,8 @@ export type CartTables = {
   shipping_types: { id: Generated<number>; name: string; is_pick_up: number; sort_order: number };
 
   /**
-   * Prices of shipping types by destination. The first rule that matches applies. `country` is a code, or ""
-   * for all countries. A rule without postcodes applies to the whole country.
+   * Prices of shipping types by destination. The first matching rule applies. `country` is a code, or "" for
+   * all countries. A rule without postcodes applies to the whole country.
    */
   shipping_rules: {
     id: Generated<number>;
@@ -43,13 +43,12 @@ export type CartTables = {
     postcode_to: number | null;
     base_price: number;
     price_per_piece: number;
-    /** The sub total from which shipping is free; null if it never is. */
+    /** The sub total from which shipping is free, or null if shipping is never free. */
     free_from: number | null;
   };
 
   /**
-   * Shipping addresses. They are separate from the addresses of accounts, because they have a name and a
-   * phone number. [ADR-001]
+   * Shipping addresses, which unlike the addresses of accounts have a name and a phone number. [ADR-001]
    */
   shop_addresses: {
     id: Generated<number>;
@@ -70,8 +69,8 @@ export type CartTables = {
   };
 
   /**
-   * Orders of the shop. `id` is also the id of the order's invoice. A pending order holds its stock until
-   * `held_until`. Then it lapses and its stock is released. If it is paid later, the stock is reserved again.
+   * Orders of the shop. `id` is also the id of the order's invoice. A pending order lapses at
+   * `held_until`: its stock is released. A lapsed order can still be paid if its stock can be reserved again.
    * The organiser sets the statuses `picked`, `complete` and `canceled`. [CART-028]
    */
   shop_orders: {
@@ -101,14 +100,14 @@ type LineTable = {
   sku_id: number;
   /** The chosen add-ons, a JSON list of `{id, value}`. */
   addons: string;
-  /** The chosen add-ons, a JSON list of texts. Lines of a SKU with equal texts are merged. */
+  /** The chosen add-ons as texts, a JSON list. Lines of a SKU with equal texts are merged. */
   addon_texts: string;
   qty: number;
   sku_code: string;
   sku_name: string;
   product_name: string;
   slug: string;
-  /** Hash of the picture; "" if there is none. */
+  /** Hash of the picture, or "" if there is none. */
   picture: string;
   /** Unit price including the add-ons. */
   price: number;

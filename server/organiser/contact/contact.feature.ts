@@ -2,12 +2,16 @@ import type { Generated, Migration } from "kysely";
 import { z } from "zod";
 import { formatEmailForDisplay } from "../../../app/domain/display-email.ts";
 import { getClientNetwork } from "../../../app/domain/network.ts";
-import { email } from "../../../app/domain/record-rules/person.ts";
-import { line, MAX_NOTE_LENGTH, longText } from "../../../app/domain/record-rules/text-rule.ts";
+import { emailRule } from "../../../app/domain/record-rules/person.ts";
+import {
+  createLineRule,
+  MAX_NOTE_LENGTH,
+  createLongTextRule,
+} from "../../../app/domain/record-rules/text-rule.ts";
 import { readMailSender } from "../content/organisation.ts";
-import type { Feature, Parts } from "../feature.ts";
-import { createFixedWindows, rejectWithRetryAfter } from "../http/fixed-windows.ts";
-import { createTextSchema, validateRecord, type ValidatedMember } from "../http/record-validation.ts";
+import type { Feature, Dependencies } from "../feature.ts";
+import { createFixedWindows, rejectIfRateLimited } from "../http/fixed-windows.ts";
+import { createTextSchema, validateRecord, type ValidatedField } from "../http/record-validation.ts";
 import type { Caller, Route } from "../http/route.ts";
 import { buildFacts, buildParagraph, type Sender } from "../mail/letter.ts";
 import type { Mail, MailKind } from "../mail/mail.ts";
@@ -29,13 +33,18 @@ declare module "../db/database.ts" {
       email: string;
       subject: string;
       message: string;
-      /** When an administrator marked the message as answered; null if it isn't answered. */
+      /** When an administrator marked the message as answered, or null. */
       answered_at: number | null;
     };
   }
 }
 
-const FIELD_RULES = { name: line(), email, subject: line(), message: longText(MAX_NOTE_LENGTH) };
+const FIELD_RULES = {
+  name: createLineRule(),
+  email: emailRule,
+  subject: createLineRule(),
+  message: createLongTextRule(MAX_NOTE_LENGTH),
+};
 
 const Submission = z.object({
   form_id: z.coerce.number().int().positive().default(1),
@@ -48,24 +57,23 @@ const Submission = z.object({
 });
 type Details = z.output<typeof Submission>["details"];
 
-const VALIDATED_MEMBERS: readonly ValidatedMember[] = [
-  { member: "name", name: "Name", rule: FIELD_RULES.name },
-  { member: "email", name: "Email", rule: FIELD_RULES.email },
-  { member: "subject", name: "Subject", rule: FIELD_RULES.subject },
-  { member: "message", name: "Message", rule: FIELD_RULES.message },
+const VALIDATED_FIELDS: readonly ValidatedField[] = [
+  { field: "name", name: "Name", rule: FIELD_RULES.name },
+  { field: "email", name: "Email", rule: FIELD_RULES.email },
+  { field: "subject", name: "Subject", rule: FIELD_RULES.subject },
+  { field: "message", name: "Message", rule: FIELD_RULES.message },
 ];
 
 /** Mails to the organiser. The limit per address is high, because all messages go to one address. */
 const CONTACT_MAIL: MailKind = { name: "contact", perAccount: 5, perAddress: 200 };
 /**
- * Maximum number of messages per day from anonymous users of a network. Many users at a track share a
- * network.
+ * Maximum number of messages per day from anonymous users of a network, which many users at a track share.
  */
 const MAX_PER_NETWORK = 50;
 
 /** The feature for the contact form: it stores messages and emails them to the organiser. */
-export const contactFeature = (parts: Parts): Feature => ({
-  routes: [submitRoute(parts)],
+export const contactFeature = (dependencies: Dependencies): Feature => ({
+  routes: [createSubmitRoute(dependencies)],
   migrations: contactMigrations,
   storedData: [
     {
@@ -80,7 +88,7 @@ export const contactFeature = (parts: Parts): Feature => ({
 /**
  * Route of the contact form. No mail is sent to the entered address, which may be someone else's. [API-055]
  */
-function submitRoute({ db, clock, mail, log, siteOrigins }: Parts): Route {
+function createSubmitRoute({ db, clock, mail, log, siteOrigins }: Dependencies): Route {
   const anonymousRateLimiter = createFixedWindows(clock);
   return {
     method: "POST",
@@ -88,7 +96,7 @@ function submitRoute({ db, clock, mail, log, siteOrigins }: Parts): Route {
     idempotency: {},
     handler: async ({ input, caller, address }) => {
       const { form_id, details } = Submission.parse(input);
-      const validationError = validateRecord(details, VALIDATED_MEMBERS);
+      const validationError = validateRecord(details, VALIDATED_FIELDS);
       if (validationError !== "") return toRejection(validationError);
       const sender = await readMailSender(db, siteOrigins);
       if (sender.email === "") return toRejection("You can’t send a message to the organiser right now.");
@@ -96,12 +104,12 @@ function submitRoute({ db, clock, mail, log, siteOrigins }: Parts): Route {
         const waitSeconds = await anonymousRateLimiter.consume([
           { key: getClientNetwork(address), max: MAX_PER_NETWORK, periodMs: DAY_MS },
         ]);
-        rejectWithRetryAfter(waitSeconds, "TOO_MANY_MESSAGES", TOO_MANY_MESSAGES_TEXT);
+        rejectIfRateLimited(waitSeconds, "TOO_MANY_MESSAGES", TOO_MANY_MESSAGES_TEXT);
       }
       const mailDelay = await mail.getDelay(CONTACT_MAIL);
       const isAccepted = await db.transaction().execute(async (transaction) => {
         const contactMail = buildContactMail(sender, details, caller);
-        // The organiser won't get the message, so the sender gets an error.
+        // Without the mail, the organiser wouldn't see the message, so the sender gets an error.
         if ((await trySendMail({ mail, log }, contactMail, { db: transaction })) === "rejected") return false;
         await transaction
           .insertInto("form_submissions")
@@ -125,8 +133,8 @@ const toRejection = (error: string) => ({ success: false, error });
 const TOO_MANY_MESSAGES_TEXT = "Too many messages were sent today. Try again tomorrow, or send an email.";
 
 /**
- * Builds the mail to the organiser, in English. The message comes last, so that it can't imitate other parts
- * of the mail.
+ * Builds the mail to the organiser, in English. The message comes last, so that it can't imitate the facts
+ * about its sender.
  */
 export const buildContactMail = (
   sender: Sender,

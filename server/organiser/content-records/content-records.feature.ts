@@ -1,18 +1,18 @@
-import type { Feature, Parts } from "../feature.ts";
-import { linkRoutes } from "./links.ts";
-import { personRoutes } from "./persons.ts";
-import { questionRoutes } from "./questions.ts";
+import type { Feature, Dependencies } from "../feature.ts";
+import { createLinkRoutes } from "./links.ts";
+import { createPersonRoutes } from "./persons.ts";
+import { createQuestionRoutes } from "./questions.ts";
 import { contentRecordMigrations } from "./tables.ts";
-import { testimonialGraphQL, testimonialRoutes } from "./testimonials.ts";
+import { createTestimonialGraphQL, createTestimonialRoutes } from "./testimonials.ts";
 
 /** The feature for records that widgets list: people, testimonials, questions with answers, and links. */
-export const contentRecordsFeature = (parts: Parts): Feature => ({
+export const contentRecordsFeature = (dependencies: Dependencies): Feature => ({
   migrations: contentRecordMigrations,
   routes: [
-    ...personRoutes(parts),
-    ...testimonialRoutes(parts),
-    ...questionRoutes(parts),
-    ...linkRoutes(parts),
+    ...createPersonRoutes(dependencies),
+    ...createTestimonialRoutes(dependencies),
+    ...createQuestionRoutes(dependencies),
+    ...createLinkRoutes(dependencies),
   ],
-  graphql: testimonialGraphQL(parts),
+  graphql: createTestimonialGraphQL(dependencies),
 });

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import type { Route } from "../http/route.ts";
 import { paginate } from "../records/paginate.ts";
 
 /**
- * Route for the links of the list `parent` (id or url). Without `parent`, returns the lists themselves.
+ * Route for the links of the list `parent` (id or url), or for the lists themselves without `parent`.
  * [API-041]
  */
-export const linkRoutes = ({ db }: Parts): Route[] => [
+export const createLinkRoutes = ({ db }: Dependencies): Route[] => [
   {
     method: "READ",
     path: "cognito/link",

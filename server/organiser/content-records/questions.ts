@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import type { Route } from "../http/route.ts";
 import { paginate } from "../records/paginate.ts";
 import { filterByGroup } from "./filter-by-group.ts";
 
 /** Route for frequently asked questions with their answers. [API-052] */
-export const questionRoutes = ({ db }: Parts): Route[] => [
+export const createQuestionRoutes = ({ db }: Dependencies): Route[] => [
   {
     method: "READ",
     path: "cognito/faq",

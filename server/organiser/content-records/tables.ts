@@ -2,7 +2,7 @@ import type { Generated, Kysely, Migration } from "kysely";
 
 /** Records that widgets list. `content` and `description` are HTML. */
 type ContentRecordTables = {
-  /** The organiser's people. `photo_hash` is the hash of a picture; "" if there is none. */
+  /** The organiser's people. `photo_hash` is the hash of a picture, or "". */
   persons: {
     id: Generated<number>;
     sort_order: number;
@@ -12,7 +12,7 @@ type ContentRecordTables = {
     description: string;
     photo_hash: string;
   };
-  /** Testimonials. The group has the model `Testimonial`. `rating` is 1 to 5; 0 if there is none. */
+  /** The group of a testimonial has the model `Testimonial`. `rating` is 1 to 5, or 0 if there is none. */
   testimonials: {
     id: Generated<number>;
     group_id: number | null;
@@ -24,7 +24,8 @@ type ContentRecordTables = {
     image_hash: string;
   };
   /**
-   * Frequently asked questions. `name` is the question, `content` the answer. The group has the model `Faq`.
+   * Frequently asked questions: `name` is the question, and `content` the answer. The group has the model
+   * `Faq`.
    */
   faqs: { id: Generated<number>; group_id: number | null; sort_order: number; name: string; content: string };
   /** Lists of links, and their links. A list has a `url` and the `parent_id` null. */
@@ -67,7 +68,6 @@ export const contentRecordMigrations: Record<string, Migration> = {
   },
 };
 
-/** Builds a table with the columns `id` and `sort_order`, and with text columns. */
 function createRecordTable(db: Kysely<unknown>, name: string, texts: readonly string[]) {
   let builder = db.schema
     .createTable(name)

@@ -1,29 +1,29 @@
-import type { Feature, Parts } from "../feature.ts";
-import { galleryGraphQL, galleryRoutes } from "./gallery-routes.ts";
-import { groupRoutes } from "./groups.ts";
-import { menuRoutes } from "./menus.ts";
-import { pageGraphQL, pageRoutes } from "./page-routes.ts";
-import { faviconPage, siteRoutes } from "./site-routes.ts";
+import type { Feature, Dependencies } from "../feature.ts";
+import { createGalleryGraphQL, createGalleryRoutes } from "./gallery-routes.ts";
+import { createGroupRoutes } from "./groups.ts";
+import { createMenuRoutes } from "./menus.ts";
+import { createPageGraphQL, createPageRoutes } from "./page-routes.ts";
+import { createFaviconPage, createSiteRoutes } from "./site-routes.ts";
 import { contentMigrations } from "./tables.ts";
 
 /**
  * The feature for the site's content: settings, pages, groups, galleries, menus, redirects and the sitemap.
  */
-export function contentFeature(parts: Parts): Feature {
-  const [pages, galleries] = [pageGraphQL(parts), galleryGraphQL(parts)];
+export function contentFeature(dependencies: Dependencies): Feature {
+  const [pages, galleries] = [createPageGraphQL(dependencies), createGalleryGraphQL(dependencies)];
   return {
     migrations: contentMigrations,
     routes: [
-      ...siteRoutes(parts),
-      ...pageRoutes(parts),
-      ...groupRoutes(parts),
-      ...menuRoutes(parts),
-      ...galleryRoutes(parts),
+      ...createSiteRoutes(dependencies),
+      ...createPageRoutes(dependencies),
+      ...createGroupRoutes(dependencies),
+      ...createMenuRoutes(dependencies),
+      ...createGalleryRoutes(dependencies),
     ],
     graphql: {
       schema: pages.schema + galleries.schema,
       resolvers: { Query: { ...pages.resolvers["Query"], ...galleries.resolvers["Query"] } },
     },
-    pages: [faviconPage(parts)],
+    pages: [createFaviconPage(dependencies)],
   };
 }

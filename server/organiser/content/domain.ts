@@ -1,5 +1,5 @@
 import type { Capabilities } from "../../../app/wire/site.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import { buildImageObject } from "../media/image-object.ts";
 
 /** Names of the organiser's text settings. [SET-001 SET-002 SET-004 SET-006 SET-007] */
@@ -46,19 +46,21 @@ export type SettingName = (typeof SETTING_NAMES)[number] | (typeof PICTURE_SETTI
  * Loads the organiser's settings in the API's format, with the capabilities of the API. Texts that aren't set
  * are "". [API-032]
  */
-export async function loadDomainRecord(parts: Parts) {
-  const rows = await parts.db.selectFrom("site_settings").selectAll().execute();
+export async function loadDomainRecord(dependencies: Dependencies) {
+  const rows = await dependencies.db.selectFrom("site_settings").selectAll().execute();
   const settings = new Map(rows.map(({ name, value }) => [name, value]));
   const texts = SETTING_NAMES.map((name) => [name, settings.get(name) ?? ""]);
   const pictures = PICTURE_SETTING_NAMES.map((name) => {
-    const shape = name.startsWith("favicon") ? { aspect: "1x1", width: 200 } : { aspect: "raw", width: 600 };
-    return [name, buildImageObject(parts, settings.get(name) ?? "", shape)];
+    const imageOptions = name.startsWith("favicon")
+      ? { aspect: "1x1", width: 200 }
+      : { aspect: "raw", width: 600 };
+    return [name, buildImageObject(dependencies, settings.get(name) ?? "", imageOptions)];
   });
-  return Object.fromEntries([...texts, ...pictures, ["capabilities", listCapabilities(parts)]]);
+  return Object.fromEntries([...texts, ...pictures, ["capabilities", listCapabilities(dependencies)]]);
 }
 
 /** Lists the capabilities of the router (`idempotency-key`) and of the features. */
-const listCapabilities = ({ features }: Parts): readonly (keyof Capabilities)[] => [
+const listCapabilities = ({ features }: Dependencies): readonly (keyof Capabilities)[] => [
   "idempotency-key",
   ...features.flatMap(({ capabilities = [] }) => capabilities),
 ];

@@ -2,7 +2,7 @@ import type { Selectable, SelectQueryBuilder } from "kysely";
 import { z } from "zod";
 import { text, integer } from "../../../app/wire/primitives.ts";
 import type { Database } from "../db/database.ts";
-import type { Feature, Parts } from "../feature.ts";
+import type { Feature, Dependencies } from "../feature.ts";
 import { batchByKey } from "../records/batch.ts";
 import { groupBy } from "../records/group-by.ts";
 import { paginateQuery } from "../records/paginate.ts";
@@ -17,20 +17,20 @@ type GalleryRow = Selectable<ContentTables["galleries"]>;
 type SlideRow = Selectable<ContentTables["slides"]>;
 
 /** REST routes for galleries. A gallery's title is called `name`. [API-044] */
-export const galleryRoutes = (parts: Parts): Route[] => [
+export const createGalleryRoutes = (dependencies: Dependencies): Route[] => [
   {
     method: "READ",
     path: "cognito/gallery",
     handler: async ({ input }) => {
       const { group } = z.object({ group: text }).parse(input);
       const { data, ...counts } = await paginateQuery(
-        await selectGalleries(parts, group),
+        await selectGalleries(dependencies, group),
         orderForDisplay,
         input,
       );
       return {
         ...counts,
-        data: await Promise.all(data.map((gallery) => loadGalleryRecord(parts, gallery, input))),
+        data: await Promise.all(data.map((gallery) => loadGalleryRecord(dependencies, gallery, input))),
       };
     },
   },
@@ -38,33 +38,33 @@ export const galleryRoutes = (parts: Parts): Route[] => [
     method: "READ",
     path: "cognito/gallery/:key",
     handler: async ({ params, input }) => {
-      const gallery = await findGallery(parts, params["key"] ?? "");
+      const gallery = await findGallery(dependencies, params["key"] ?? "");
       if (!gallery) throw new ApiError(404, "NOT_FOUND", "There is no such gallery.");
-      return loadGalleryRecord(parts, gallery, input);
+      return loadGalleryRecord(dependencies, gallery, input);
     },
   },
 ];
 
 async function loadGalleryRecord(
-  parts: Parts,
+  dependencies: Dependencies,
   gallery: GalleryRow,
   input: Readonly<Record<string, unknown>>,
 ) {
   const imageOptions = parseImageOptions(input, { aspect: "4x3", width: 300 }); // [IMG-009]
-  const slides = await loadSlides(parts.db, gallery.id);
+  const slides = await loadSlides(dependencies.db, gallery.id);
   return {
     id: gallery.id,
     name: gallery.name,
     url: gallery.url,
     slides: slides.map((slide) => ({
       ...toSlideRecord(slide),
-      image: buildImageObject(parts, slide.image_hash, imageOptions),
+      image: buildImageObject(dependencies, slide.image_hash, imageOptions),
     })),
   };
 }
 
 /** GraphQL queries for galleries. A gallery's title is called `heading`. [API-046 API-047] */
-export const galleryGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => ({
+export const createGalleryGraphQL = (dependencies: Dependencies): NonNullable<Feature["graphql"]> => ({
   schema: `
     extend type Query {
       "The galleries of a group (id, url or slug) and its subgroups; all galleries without a group."
@@ -82,30 +82,30 @@ export const galleryGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> =>
     Query: {
       cognitoGallerys: async (_source, args) => {
         const { byGroup } = z.object({ byGroup: text }).parse(args);
-        const galleries = await orderForDisplay(await selectGalleries(parts, byGroup)).execute();
-        return galleries.map((gallery) => toGalleryResolver(parts, gallery));
+        const galleries = await orderForDisplay(await selectGalleries(dependencies, byGroup)).execute();
+        return galleries.map((gallery) => toGalleryResolver(dependencies, gallery));
       },
       cognitoGallery: async (_source, args) => {
-        const gallery = await findGallery(parts, z.object({ id: text }).parse(args).id);
-        return gallery && toGalleryResolver(parts, gallery);
+        const gallery = await findGallery(dependencies, z.object({ id: text }).parse(args).id);
+        return gallery && toGalleryResolver(dependencies, gallery);
       },
     },
   },
 });
 
-const toGalleryResolver = (parts: Parts, { id, url, name, sub_heading }: GalleryRow) => ({
+const toGalleryResolver = (dependencies: Dependencies, { id, url, name, sub_heading }: GalleryRow) => ({
   id,
   url,
   heading: name,
   sub_heading,
   slides: async (args: unknown) => {
     const { first } = z.object({ first: integer }).parse(args);
-    const slides = await loadSlides(parts.db, id);
+    const slides = await loadSlides(dependencies.db, id);
     return slides.slice(0, first > 0 ? first : undefined).map((slide) => ({
       ...toSlideRecord(slide),
       image: (imageOptions: Record<string, unknown>) =>
         buildImageObject(
-          parts,
+          dependencies,
           slide.image_hash,
           parseImageOptions(imageOptions, { aspect: "4x3", width: 300 }),
         ),
@@ -136,18 +136,18 @@ const toSlideRecord = ({
   link_target,
 });
 
-/** Selects the galleries of a group (id or url) and its subgroups; all galleries if `group` is "". */
-async function selectGalleries({ db }: Parts, group: string) {
+/** Selects the galleries of a group and its subgroups, or all galleries if `groupIdOrUrl` is "". */
+async function selectGalleries({ db }: Dependencies, groupIdOrUrl: string) {
   const galleries = db.selectFrom("galleries");
-  if (group === "") return galleries;
-  const ids = findSubtree(await loadGroups(db, "Gallery"), group).map(({ id }) => id);
+  if (groupIdOrUrl === "") return galleries;
+  const ids = findSubtree(await loadGroups(db, "Gallery"), groupIdOrUrl).map(({ id }) => id);
   return galleries.where("group_id", "in", ids);
 }
 
 const orderForDisplay = (galleries: SelectQueryBuilder<Database, "galleries", object>) =>
   galleries.selectAll().orderBy("sort_order").orderBy("id");
 
-async function findGallery({ db }: Parts, idOrUrl: string): Promise<GalleryRow | null> {
+async function findGallery({ db }: Dependencies, idOrUrl: string): Promise<GalleryRow | null> {
   const query = db.selectFrom("galleries").selectAll();
   const gallery = await (
     /^\d+$/.test(idOrUrl) ? query.where("id", "=", Number(idOrUrl)) : query.where("url", "=", idOrUrl)

@@ -35,7 +35,7 @@ export function buildGroupTree(groups: readonly StoredGroup[]): GroupNode[] {
   return findChildren(null).flatMap((root) => flatten(toNode(root, root.id, 0, 1)));
 }
 
-/** Finds the group with an id or url and all its descendants; empty if there is no such group. */
+/** Finds the group with an id or url and all its descendants, or an empty list if there is no such group. */
 export function findSubtree(groups: readonly GroupNode[], idOrUrl: string): GroupNode[] {
   const subtreeRoot = groups.find(({ id, url }) => String(id) === idOrUrl || url === idOrUrl);
   if (!subtreeRoot) return [];

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
 import type { Db } from "../db/database.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import { ApiError, type Route } from "../http/route.ts";
 import { buildImageObject, type ImageOptions } from "../media/image-object.ts";
 import { parseImageOptions } from "../media/media-records.ts";
@@ -13,29 +13,29 @@ const DEFAULT_IMAGE = { aspect: "1x1", width: 300 };
  * Routes for groups: all groups in an envelope (`data`), the groups of a model as a plain array, and a single
  * group. [API-040]
  */
-export const groupRoutes = (parts: Parts): Route[] => [
+export const createGroupRoutes = (dependencies: Dependencies): Route[] => [
   {
     method: "READ",
     path: "cognito/group",
     handler: async ({ input }) => ({
-      data: await loadGroupRecords(parts, parseImageOptions(input, DEFAULT_IMAGE)),
+      data: await loadGroupRecords(dependencies, parseImageOptions(input, DEFAULT_IMAGE)),
     }),
   },
   {
     method: "READ",
     path: "cognito/group/:namespace/:model",
     handler: async ({ params, input }) =>
-      loadGroupRecords(parts, parseImageOptions(input, DEFAULT_IMAGE), params["model"]),
+      loadGroupRecords(dependencies, parseImageOptions(input, DEFAULT_IMAGE), params["model"]),
   },
   {
     method: "READ",
     path: "cognito/group/details/:namespace/:model/:group",
     handler: async ({ params, input }) => {
       const { group } = z.object({ group: text }).parse(params);
-      const groups = await loadGroups(parts.db, params["model"]);
+      const groups = await loadGroups(dependencies.db, params["model"]);
       const node = groups.find(({ id, url }) => String(id) === group || url === group);
       if (!node) throw new ApiError(404, "NOT_FOUND", "There is no such group.");
-      return toGroupRecord(parts, node, parseImageOptions(input, DEFAULT_IMAGE));
+      return toGroupRecord(dependencies, node, parseImageOptions(input, DEFAULT_IMAGE));
     },
   },
 ];
@@ -44,9 +44,13 @@ export const groupRoutes = (parts: Parts): Route[] => [
  * Loads the groups of all models, or of `model`, in the API's format. A subgroup is in the `children` of its
  * parent and in the list itself. [CMS-036]
  */
-export async function loadGroupRecords(parts: Parts, imageOptions: ImageOptions, model?: string) {
-  const groups = await loadGroups(parts.db, model);
-  return groups.map((group) => toGroupRecord(parts, group, imageOptions));
+export async function loadGroupRecords(
+  dependencies: Dependencies,
+  imageOptions: ImageOptions,
+  model?: string,
+) {
+  const groups = await loadGroups(dependencies.db, model);
+  return groups.map((group) => toGroupRecord(dependencies, group, imageOptions));
 }
 
 type GroupRecord = Omit<GroupNode, "children" | "image_hash" | "parent_id" | "sort_order"> & {
@@ -55,7 +59,11 @@ type GroupRecord = Omit<GroupNode, "children" | "image_hash" | "parent_id" | "so
   children: GroupRecord[];
 };
 
-function toGroupRecord(parts: Parts, group: GroupNode, imageOptions: ImageOptions): GroupRecord {
+function toGroupRecord(
+  dependencies: Dependencies,
+  group: GroupNode,
+  imageOptions: ImageOptions,
+): GroupRecord {
   const { id, model, name, url, content, root, lft, rgt, level } = group;
   return {
     id,
@@ -68,8 +76,8 @@ function toGroupRecord(parts: Parts, group: GroupNode, imageOptions: ImageOption
     lft,
     rgt,
     level,
-    image: buildImageObject(parts, group.image_hash, imageOptions),
-    children: group.children.map((child) => toGroupRecord(parts, child, imageOptions)),
+    image: buildImageObject(dependencies, group.image_hash, imageOptions),
+    children: group.children.map((child) => toGroupRecord(dependencies, child, imageOptions)),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { Selectable } from "kysely";
 import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import type { Route } from "../http/route.ts";
 import type { ContentTables } from "./tables.ts";
 
@@ -18,7 +18,7 @@ type MenuItem = {
 };
 
 /** Route for the items of a menu, as a plain array. An unknown menu has no items. */
-export const menuRoutes = ({ db }: Parts): Route[] => [
+export const createMenuRoutes = ({ db }: Dependencies): Route[] => [
   {
     method: "READ",
     path: "cognito/menu/tree",
@@ -35,7 +35,6 @@ export const menuRoutes = ({ db }: Parts): Route[] => [
   },
 ];
 
-/** Builds the items below `parentId` (null for the top level), with their descendants. */
 const buildMenuItems = (rows: readonly MenuRow[], parentId: number | null): MenuItem[] =>
   rows
     .filter(({ parent_id }) => parent_id === parentId)

@@ -4,7 +4,7 @@ import type { SettingName } from "./domain.ts";
 
 export type Organisation = { name: string; abn: string; address: string; email: string; phone: string };
 
-/** Reads the organiser's name and contact details; those that aren't set are "". */
+/** Reads the organiser's name and contact details. Fields that aren't set are "". */
 export async function readOrganisation(db: Db): Promise<Organisation> {
   const rows = await db.selectFrom("site_settings").selectAll().execute();
   const settings = new Map(rows.map(({ name, value }) => [name, value]));
@@ -18,13 +18,13 @@ export async function readOrganisation(db: Db): Promise<Organisation> {
   };
 }
 
-/** Reads the sender of mails. If the organiser's name isn't set, the host of the first site is the name. */
+/** Reads the sender of mails. The default name is the host of the first site. */
 export async function readMailSender(db: Db, [site = ""]: readonly string[]): Promise<Organisation & Sender> {
   const organisation = await readOrganisation(db);
   return { ...organisation, name: organisation.name || (URL.parse(site)?.host ?? ""), site };
 }
 
-/** Reads the organiser's name; "" if it isn't set. */
+/** Reads the organiser's name, or "" if it isn't set. */
 export async function readOrganisationName(db: Db): Promise<string> {
   const setting = await db
     .selectFrom("site_settings")

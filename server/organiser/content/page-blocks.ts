@@ -1,4 +1,4 @@
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import type { Caller } from "../http/route.ts";
 import { buildImageHashes } from "../media/media-graphql.ts";
 import { findImageHash, findVideoById } from "../media/media-records.ts";
@@ -8,11 +8,11 @@ import type { StoredRow, StoredWidget } from "./stored-page.ts";
 import { filterVisibleRows } from "./visible-rows.ts";
 
 /**
- * Converts a page to the block format: a list of blocks, with settings as JSON and pictures as hashes. Leaves
- * out what `caller` may not see. [API-036 API-037]
+ * Converts a page to the block format: a flat list of widgets, which this format calls blocks, with settings
+ * as JSON and pictures as hashes. Leaves out what `caller` may not see. [API-036 API-037]
  */
-export async function toBlockPage(parts: Parts, page: PageRecord, caller: Caller | null) {
-  const widgets = filterVisibleRows(parts, page.rows, caller).flatMap(listWidgets);
+export async function toBlockPage(dependencies: Dependencies, page: PageRecord, caller: Caller | null) {
+  const widgets = filterVisibleRows(dependencies, page.rows, caller).flatMap(listWidgets);
   return {
     id: page.id,
     name: page.name,
@@ -20,12 +20,14 @@ export async function toBlockPage(parts: Parts, page: PageRecord, caller: Caller
     item_url: "",
     content: page.content,
     updated_at: page.updated_at,
-    pageContents: await Promise.all(widgets.map((widget, index) => toBlockRecord(parts, widget, index))),
+    pageContents: await Promise.all(
+      widgets.map((widget, index) => toBlockRecord(dependencies, widget, index)),
+    ),
   };
 }
 
 /**
- * Lists a row's widgets. The block format has no tabs: a tab's title becomes a heading with an anchor.
+ * Lists a row's widgets. The block format has no tabs, so a tab's title becomes a heading with an anchor.
  * [CMS-016]
  */
 function listWidgets({ type, blocks }: StoredRow): StoredWidget[] {
@@ -34,7 +36,7 @@ function listWidgets({ type, blocks }: StoredRow): StoredWidget[] {
     if (type === "columns" || title === "" || !firstWidget) return widgets;
     const heading: StoredWidget = {
       ...firstWidget,
-      id: -id, // doesn't clash with the ids of widgets, which are positive
+      id: -id, // Negative, because the ids of widgets are positive.
       name: title,
       kind: "core/heading",
       settings: { heading_type: "h2", heading: title, centered: false },
@@ -50,16 +52,18 @@ const toAnchor = (title: string): string =>
     .replace(/[^a-z0-9]+/g, "-")
     .replace(/^-|-$/g, "");
 
-async function toBlockRecord(parts: Parts, widget: StoredWidget, index: number) {
+async function toBlockRecord(dependencies: Dependencies, widget: StoredWidget, index: number) {
   const { frame } = widget;
   const video =
-    frame.background_video === "" ? null : await findVideoById(parts, frame.background_video, SLATE_SHAPE);
+    frame.background_video === ""
+      ? null
+      : await findVideoById(dependencies, frame.background_video, SLATE_OPTIONS);
   return {
     id: widget.id,
     sort_order: index + 1,
     name: widget.name,
     template: widget.kind,
-    variables: JSON.stringify(await loadSettingsWithHashes(parts, widget)),
+    variables: JSON.stringify(await loadSettingsWithHashes(dependencies, widget)),
     hidden: frame.hidden,
     start_time: frame.start_time,
     end_time: frame.end_time,
@@ -73,7 +77,7 @@ async function toBlockRecord(parts: Parts, widget: StoredWidget, index: number) 
     margin_bottom: frame.margin_bottom,
     full_width: frame.full_width,
     imageHashes: buildImageHashes({
-      background_image: await findImageHash(parts.db, frame.background_image),
+      background_image: await findImageHash(dependencies.db, frame.background_image),
     }),
     background_image_fixed: frame.background_image_fixed,
     background_image_opacity: String(frame.background_image_opacity),
@@ -91,4 +95,4 @@ async function toBlockRecord(parts: Parts, widget: StoredWidget, index: number) 
   };
 }
 
-const SLATE_SHAPE = { aspect: "16x9", width: 1920 };
+const SLATE_OPTIONS = { aspect: "16x9", width: 1920 };

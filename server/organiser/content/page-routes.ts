@@ -1,48 +1,52 @@
 import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
-import type { Feature, Parts } from "../feature.ts";
+import type { Feature, Dependencies } from "../feature.ts";
 import { paginateQuery } from "../records/paginate.ts";
 import { ApiError, type Caller, type Route } from "../http/route.ts";
 import { toBlockPage } from "./page-blocks.ts";
-import { createShapeLookup } from "./page-images.ts";
+import { createImageOptionsLookup } from "./page-images.ts";
 import { toRowPage, type PageRecord } from "./page-rows.ts";
 
 /**
- * REST routes for pages in the rows format. Pictures are always image objects; the documented parameter `pb`
- * isn't needed. [API-034 API-035]
+ * REST routes for pages in the rows format. The API's parameter `pb` has no effect, because pictures are
+ * always image objects. [API-034 API-035]
  */
-export const pageRoutes = (parts: Parts): Route[] => [
+export const createPageRoutes = (dependencies: Dependencies): Route[] => [
   {
     method: "READ",
     path: "cognito/page",
     handler: async ({ input, caller }) => {
       const { data, ...counts } = await paginateQuery(
-        parts.db.selectFrom("pages"),
+        dependencies.db.selectFrom("pages"),
         (pages) => pages.selectAll().orderBy("id"),
         { page_size: 100, ...input },
       );
-      return { ...counts, data: await toRowPages(parts, data, caller, input["config"]) };
+      return { ...counts, data: await toRowPages(dependencies, data, caller, input["config"]) };
     },
   },
   {
     method: "READ",
     path: "cognito/page/:slug",
     handler: async ({ params, input, caller }) => {
-      const page = await findPage(parts, params["slug"] ?? "");
+      const page = await findPage(dependencies, params["slug"] ?? "");
       if (!page) throw new ApiError(404, "NOT_FOUND", "There is no such page.");
-      return toRowPage(parts, page, caller, createShapeLookup(input["config"]));
+      return toRowPage(dependencies, page, caller, createImageOptionsLookup(input["config"]));
     },
   },
-  // Only page editors need the list of widgets, so it is empty here.
+  // Always empty, because only page editors need the list.
   { method: "GET", path: "cognito/page/widgetList", handler: async () => [] },
 ];
 
 /**
- * Loads the home page and the pages that menus link to, in the rows format. Sites load them at the start, to
- * show them even while the API is down. `config` is passed to `createShapeLookup`. [CMS-032]
+ * Loads the home page and the pages that menus link to, in the rows format. Sites load these pages at the
+ * start, to show them even while the API is down. `config` is passed to `createImageOptionsLookup`. [CMS-032]
  */
-export async function listMainPagesInRows(parts: Parts, caller: Caller | null, config: unknown) {
-  const { db } = parts;
+export async function listMainPagesInRows(
+  dependencies: Dependencies,
+  caller: Caller | null,
+  config: unknown,
+) {
+  const { db } = dependencies;
   const items = await db.selectFrom("menu_items").select("link").execute();
   const urls = items.map(({ link }) => link.replace(/^\/+|[?#].*$/g, ""));
   const pages = await db
@@ -51,16 +55,21 @@ export async function listMainPagesInRows(parts: Parts, caller: Caller | null, c
     .where("url", "in", ["home", ...new Set(urls)])
     .orderBy("id")
     .execute();
-  return toRowPages(parts, pages, caller, config);
+  return toRowPages(dependencies, pages, caller, config);
 }
 
-function toRowPages(parts: Parts, pages: readonly PageRecord[], caller: Caller | null, config: unknown) {
-  const getShape = createShapeLookup(config);
-  return Promise.all(pages.map((page) => toRowPage(parts, page, caller, getShape)));
+function toRowPages(
+  dependencies: Dependencies,
+  pages: readonly PageRecord[],
+  caller: Caller | null,
+  config: unknown,
+) {
+  const getImageOptions = createImageOptionsLookup(config);
+  return Promise.all(pages.map((page) => toRowPage(dependencies, page, caller, getImageOptions)));
 }
 
 /** GraphQL queries for pages in the block format. [API-036 API-037] */
-export const pageGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => ({
+export const createPageGraphQL = (dependencies: Dependencies): NonNullable<Feature["graphql"]> => ({
   schema: `
     extend type Query {
       cognitoPages: [CognitoPage!]!
@@ -88,11 +97,11 @@ export const pageGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => ({
   resolvers: {
     Query: {
       cognitoPages: async (_source, _args, { caller }) =>
-        Promise.all((await loadPages(parts)).map((page) => toBlockPage(parts, page, caller))),
+        Promise.all((await loadPages(dependencies)).map((page) => toBlockPage(dependencies, page, caller))),
       cognitoPage: async (_source, args, { caller }) => {
         const { id, whereEqual } = Filter.parse(args);
-        const page = await findPage(parts, whereEqual?.url || id);
-        return page && toBlockPage(parts, page, caller);
+        const page = await findPage(dependencies, whereEqual?.url || id);
+        return page && toBlockPage(dependencies, page, caller);
       },
     },
   },
@@ -100,11 +109,10 @@ export const pageGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => ({
 
 const Filter = z.object({ id: text, whereEqual: z.object({ url: text }).nullish() });
 
-const loadPages = ({ db }: Parts): Promise<PageRecord[]> =>
+const loadPages = ({ db }: Dependencies): Promise<PageRecord[]> =>
   db.selectFrom("pages").selectAll().orderBy("id").execute();
 
-/** Finds a page by id or url; null if there is none. */
-async function findPage({ db }: Parts, idOrUrl: string): Promise<PageRecord | null> {
+async function findPage({ db }: Dependencies, idOrUrl: string): Promise<PageRecord | null> {
   const column = /^\d+$/.test(idOrUrl) ? "id" : "url";
   const page = await db
     .selectFrom("pages")

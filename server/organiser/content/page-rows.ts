@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { ContentTables } from "./tables.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import type { Caller } from "../http/route.ts";
 import { type ImageOptions } from "../media/image-object.ts";
 import { findImageById } from "../media/media-records.ts";
@@ -11,14 +11,14 @@ import { filterVisibleRows } from "./visible-rows.ts";
 export type PageRecord = Selectable<ContentTables["pages"]>;
 
 /**
- * Converts a page to the rows format: pictures are image objects, and `widget_…` settings contain the
+ * Converts a page to the rows format: pictures are image objects, and the settings `widget_…` contain the
  * appearance of a widget. Leaves out what `caller` may not see. [API-034 API-035]
  */
 export async function toRowPage(
-  parts: Parts,
+  dependencies: Dependencies,
   page: PageRecord,
   caller: Caller | null,
-  getShape: (kind: string, setting: string) => ImageOptions | null,
+  getImageOptions: (kind: string, setting: string) => ImageOptions | null,
 ) {
   return {
     id: page.id,
@@ -28,18 +28,18 @@ export async function toRowPage(
     meta_description: page.meta_description,
     content: page.content,
     updated_at: page.updated_at,
-    rows: await toApiRows(parts, filterVisibleRows(parts, page.rows, caller), getShape),
+    rows: await toApiRows(dependencies, filterVisibleRows(dependencies, page.rows, caller), getImageOptions),
   };
 }
 
 /**
- * Converts rows to the API's format. `getShape` returns the size of a widget's picture setting; see
- * `createShapeLookup`.
+ * Converts rows to the API's format. `getImageOptions` returns the aspect and width of a widget's picture
+ * setting (see `createImageOptionsLookup`).
  */
 export async function toApiRows(
-  parts: Parts,
+  dependencies: Dependencies,
   rows: readonly StoredRow[],
-  getShape: (kind: string, setting: string) => ImageOptions | null,
+  getImageOptions: (kind: string, setting: string) => ImageOptions | null,
 ) {
   return Promise.all(
     rows.map(async (row) => ({
@@ -63,11 +63,11 @@ export async function toApiRows(
   );
 
   async function toWidgetRecord(widget: StoredWidget) {
-    const settings = Object.entries(await loadSettingsWithImages(parts, widget, getShape));
-    const templateSettings = settings.filter((setting) => !isWidgetMember(setting));
+    const settings = Object.entries(await loadSettingsWithImages(dependencies, widget, getImageOptions));
+    const templateSettings = settings.filter((setting) => !isWidgetProperty(setting));
     const templatevar = {
       ...Object.fromEntries(templateSettings),
-      ...(await toFrameSettings(parts, widget)),
+      ...(await toAppearanceSettings(dependencies, widget)),
     };
     return {
       outer: widget.kind,
@@ -75,19 +75,21 @@ export async function toApiRows(
       type: "widget",
       editing: widget.frame.editing,
       deleted: widget.frame.deleted,
-      ...Object.fromEntries(settings.filter(isWidgetMember)),
+      ...Object.fromEntries(settings.filter(isWidgetProperty)),
       templatevar,
     };
   }
 }
 
-/** Whether a setting is a property of the widget itself instead of `templatevar`. */
-const isWidgetMember = ([name]: readonly [string, unknown]): boolean => name.startsWith("_");
+/** Settings with an underscore are properties of the widget itself instead of `templatevar`. */
+const isWidgetProperty = ([name]: readonly [string, unknown]): boolean => name.startsWith("_");
 
-const BACKGROUND_SHAPE = { aspect: "16x9", width: 1920 };
+const BACKGROUND_OPTIONS = { aspect: "16x9", width: 1920 };
 
-/** Converts the appearance of a widget to settings in the API's format. */
-async function toFrameSettings(parts: Parts, { frame }: StoredWidget): Promise<Record<string, unknown>> {
+async function toAppearanceSettings(
+  dependencies: Dependencies,
+  { frame }: StoredWidget,
+): Promise<Record<string, unknown>> {
   return {
     widget_is_visible: frame.hidden ? "0" : "1",
     widget_hidden_before: frame.start_time ?? "",
@@ -103,7 +105,7 @@ async function toFrameSettings(parts: Parts, { frame }: StoredWidget): Promise<R
     widget_background_image:
       frame.background_image === 0
         ? null
-        : await findImageById(parts, frame.background_image, BACKGROUND_SHAPE),
+        : await findImageById(dependencies, frame.background_image, BACKGROUND_OPTIONS),
     widget_background_image_opacity: String(frame.background_image_opacity),
     widget_background_image_saturation: String(frame.background_image_saturation),
     widget_background_image_fixed: frame.background_image_fixed ? 1 : 0,

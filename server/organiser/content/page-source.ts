@@ -1,6 +1,6 @@
 import { StoredRows, type StoredRow } from "./stored-page.ts";
 
-/** Functions that find the ids of pictures (by name), and of galleries and forms (by url). */
+/** Finds the ids of pictures by name, and of galleries and forms by url. */
 export type IdLookup = {
   image: (name: string) => number;
   gallery: (url: string) => number;
@@ -14,7 +14,7 @@ type WidgetSource = {
   frame?: Record<string, unknown>;
 };
 
-/** A row without ids. Omitted properties have default values. */
+/** A row without ids. Missing properties have default values. */
 export type RowSource = {
   type?: "columns" | "tabs";
   blocks: { title?: string; width?: number; offset?: number; widgets: WidgetSource[] }[];
@@ -27,9 +27,9 @@ export type PageSource = {
   title: string;
   seoTitle: string;
   description: string;
-  /** True if omitted. */
+  /** True by default. */
   isInSitemap?: boolean;
-  /** Builds the rows. `idLookup` finds the ids of the pictures, galleries and forms in them. */
+  /** Builds the rows, with ids from `idLookup`. */
   rows: (idLookup: IdLookup) => RowSource[];
 };
 

@@ -1,9 +1,9 @@
-import type { Parts, SitemapEntry } from "../feature.ts";
+import type { Dependencies, SitemapEntry } from "../feature.ts";
 
 /**
  * Builds the sitemap from the listed pages and the entries of each feature. [NAV-014 NAV-015 NAV-016 NAV-017]
  */
-export async function buildSitemap({ db, features }: Parts): Promise<SitemapEntry[]> {
+export async function buildSitemap({ db, features }: Dependencies): Promise<SitemapEntry[]> {
   const pages = await db
     .selectFrom("pages")
     .select(["url", "updated_at", "seo_title", "meta_description"])

@@ -48,7 +48,7 @@ export type ContentTables = {
     link_button_text: string;
     link_target: string;
   };
-  /** `menu` is the menu's name; `parent_id` is null on the top level. */
+  /** `menu` is the menu's name. `parent_id` is null on the top level. */
   menu_items: {
     id: Generated<number>;
     menu: string;

@@ -1,18 +1,18 @@
 import { isVisible, findNextChange, type Visibility } from "../../../app/domain/visibility.ts";
 import { dateOrDateTime } from "../../../app/wire/primitives.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import type { Caller } from "../http/route.ts";
 import { DEFAULT_APPEARANCE, StoredRows, type StoredRow, type StoredWidget } from "./stored-page.ts";
 
 /**
  * Parses stored rows and removes what the caller may not see now. [CMS-018 CMS-019 CMS-020]
  * - Administrators see everything, to preview pages.
- * - Hidden and expired widgets are removed for everyone else.
+ * - Other users don't see hidden and expired widgets.
  * - A widget that appears later becomes a placeholder with its times, so that sites know when to load the
- *   page again.
+ * page again.
  */
 export function filterVisibleRows(
-  { clock, timeZone }: Pick<Parts, "clock" | "timeZone">,
+  { clock, timeZone }: Pick<Dependencies, "clock" | "timeZone">,
   rowsJson: string,
   caller: Caller | null,
 ): StoredRow[] {
@@ -41,13 +41,14 @@ export function getVisibility({ frame }: StoredWidget): Visibility {
   return { hidden, startTime, endTime, editing, deleted };
 }
 
-/** Parses a time from the editor; null if it is invalid. A date without a time gets `defaultTime`. */
+/**
+ * Parses a time from the editor, or returns null if it is invalid. A date without a time gets `defaultTime`.
+ */
 function parseEditorTime(input: string | null, defaultTime: string): string | null {
   const time = dateOrDateTime.parse(input);
   return time !== null && time.length === "yyyy-MM-dd".length ? `${time}T${defaultTime}` : time;
 }
 
-/** Builds an empty widget with the same id and times. */
 const toPlaceholder = ({ id, frame }: StoredWidget): StoredWidget => ({
   id,
   name: "",

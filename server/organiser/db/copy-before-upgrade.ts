@@ -4,7 +4,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import type { Db } from "./database.ts";
 
-/** Number of copies to keep: from before this upgrade and before the previous one. */
+/** The copies from before this upgrade and before the previous one. */
 const MAX_COPIES = 2;
 const COPY_NAME = /^organiser\.before-upgrade-\d{8}T\d{6}Z\.sqlite(\.part)?$/;
 
@@ -25,10 +25,10 @@ export async function copyBeforeUpgrade(
   db: Db,
   measureFreeSpace: MeasureFreeSpace = statfs,
 ): Promise<string> {
-  const { file } = DatabaseFile.parse(await firstRow(db, "PRAGMA database_list"));
+  const { file } = DatabaseFile.parse(await readFirstRow(db, "PRAGMA database_list"));
   const folder = dirname(file);
-  const { page_count } = PageCount.parse(await firstRow(db, "PRAGMA page_count"));
-  const { page_size } = PageSize.parse(await firstRow(db, "PRAGMA page_size"));
+  const { page_count } = PageCount.parse(await readFirstRow(db, "PRAGMA page_count"));
+  const { page_size } = PageSize.parse(await readFirstRow(db, "PRAGMA page_size"));
   const neededBytes = 2 * page_count * page_size;
   const { bavail, bsize } = await measureFreeSpace(folder);
   if (bavail * bsize < neededBytes)
@@ -47,20 +47,19 @@ export async function copyBeforeUpgrade(
   return copy;
 }
 
-async function firstRow(db: Db, query: string): Promise<unknown> {
+async function readFirstRow(db: Db, query: string): Promise<unknown> {
   return (await sql.raw(query).execute(db)).rows[0];
 }
 
-/** Removes older and incomplete copies. */
-async function removeOlderCopies(folder: string, newest: string): Promise<void> {
+async function removeOlderCopies(folder: string, newestName: string): Promise<void> {
   const copies = (await readdir(folder)).filter((name) => COPY_NAME.test(name));
   const finishedCopies = copies.filter((name) => !name.endsWith(".part")).toSorted();
-  const remaining = new Set([newest, ...finishedCopies.slice(-MAX_COPIES)]);
+  const remaining = new Set([newestName, ...finishedCopies.slice(-MAX_COPIES)]);
   await Promise.all(copies.filter((name) => !remaining.has(name)).map((name) => rm(join(folder, name))));
 }
 
 /**
- * Converts bytes to megabytes with one decimal place. `round` should round needed space up and free space
+ * Converts bytes to megabytes with one decimal place. `round` should round a needed size up and free space
  * down.
  */
 export const toMegabytes = (bytes: number, round: (value: number) => number): number =>

@@ -7,18 +7,17 @@ import { createDiskFullError } from "../../shared/full-disk.ts";
 import { explainUnusable } from "../../shared/unusable-file.ts";
 import type { Db } from "./database.ts";
 
-/** The first bytes of a database file. */
-const HEADER = "SQLite format 3\0";
+const DATABASE_HEADER = "SQLite format 3\0";
 
-/** Prefixes of SQLite's error codes that prove damage, such as SQLITE_CORRUPT_INDEX, and what they mean. */
+/** The meanings of SQLite's error codes that prove damage, by the start of the code. */
 const DAMAGE_DESCRIPTIONS = [
   ["SQLITE_NOTADB", "isn’t a database"],
   ["SQLITE_CORRUPT", "is damaged"],
 ] as const;
 
 /** SQLite's error codes for a file that can't be used although it may be undamaged. */
-const UNUSABLE = /^SQLITE_(CANTOPEN|READONLY|IOERR|PERM|PROTOCOL)/;
-const BUSY = /^SQLITE_(BUSY|LOCKED)/;
+const UNUSABLE_CODES = /^SQLITE_(CANTOPEN|READONLY|IOERR|PERM|PROTOCOL)/;
+const BUSY_CODES = /^SQLITE_(BUSY|LOCKED)/;
 
 /** SQLite's primary error codes by number, for errors whose code libsql doesn't name. */
 const PRIMARY_CODES: ReadonlyMap<number, string> = new Map([
@@ -37,11 +36,11 @@ const PRIMARY_CODES: ReadonlyMap<number, string> = new Map([
 const QuickCheck = z.object({ quick_check: z.string() });
 
 /**
- * Whether there is a database at `file`. Reads the file's first bytes itself, because SQLite treats an empty
- * file as a new database. Writes nothing.
+ * Whether there is a database at `file`. Reads the file's first bytes without SQLite, because SQLite treats
+ * an empty file as a new database. Writes nothing.
  * @throws an error for the operator if the file isn't a database
  */
-export function findDatabase(file: string): boolean {
+export function hasDatabase(file: string): boolean {
   const stats = readStats(file);
   if (!stats) return false;
   if (!stats.isFile()) throw createOperatorError(file, "isn’t a file");
@@ -53,16 +52,16 @@ export function findDatabase(file: string): boolean {
         ? " If there never was any data, move the whole folder away: the next start creates a new one."
         : " If there never was any data, remove it: the next start creates a new database.",
     );
-  if (readHeader(file) !== HEADER) throw createOperatorError(file, "isn’t a database");
+  if (readHeader(file) !== DATABASE_HEADER) throw createOperatorError(file, "isn’t a database");
   return true;
 }
 
 /**
- * Checks that a database wasn't lost, so that the API doesn't start with an empty one in its place.
+ * Checks that a database wasn't lost, so that the API doesn't start with an empty database in its place.
  * @throws an error for the operator if `file` is missing although its folder has the secrets of a database
  */
 export function assertNotLost(file: string): void {
-  if (findDatabase(file) || !hasSecrets(file)) return;
+  if (hasDatabase(file) || !hasSecrets(file)) return;
   throw createOperatorError(
     file,
     "is missing, although its folder has secrets that go with it",
@@ -70,7 +69,6 @@ export function assertNotLost(file: string): void {
   );
 }
 
-/** Whether the folder of a database has secrets; then the API doesn't create a new database there. */
 const hasSecrets = (file: string): boolean => existsSync(join(dirname(file), "secrets"));
 
 /**
@@ -84,8 +82,8 @@ export async function assertUndamaged(db: Db, file: string): Promise<void> {
 }
 
 /**
- * Converts errors to errors for the operator: those of SQLite about an unusable `file`, and those of the
- * system about a file or folder. Returns other errors unchanged.
+ * Converts SQLite errors about an unusable database `file`, and system errors about a file or folder, to
+ * errors for the operator. Returns other errors unchanged.
  */
 export function toOperatorError(error: unknown, file: string): unknown {
   if (!(error instanceof Error)) return error;
@@ -97,12 +95,12 @@ export function toOperatorError(error: unknown, file: string): unknown {
     });
   const [, damage] = DAMAGE_DESCRIPTIONS.find(([prefix]) => code.startsWith(prefix)) ?? [];
   if (damage !== undefined) return createOperatorError(file, damage, "", error);
-  if (BUSY.test(code))
+  if (BUSY_CODES.test(code))
     return new Error(
       `Another process is using the database ${file}. Nothing is lost: try again. If that doesn’t help, stop the other process.`,
       { cause: error },
     );
-  if (!UNUSABLE.test(code)) return error;
+  if (!UNUSABLE_CODES.test(code)) return error;
   return (
     explainUnusable(file, error) ??
     new Error(
@@ -112,14 +110,14 @@ export function toOperatorError(error: unknown, file: string): unknown {
   );
 }
 
-/** Returns SQLite's code of an error, or the system's; "" for other errors. */
+/** Returns the code of a SQLite or system error, or "" for other errors. */
 function getSqliteCode(error: Error): string {
   const code = getErrorCode(error);
-  const number =
+  const numericCode =
     /^UNKNOWN_SQLITE_ERROR_(\d+)$/.exec(code)?.[1] ??
     /^ConnectionFailed\(.*: (\d+)"\)$/.exec(error.message)?.[1];
   // An extended code has the primary code in its lowest byte.
-  return number === undefined ? code : (PRIMARY_CODES.get(Number(number) & 0xff) ?? code);
+  return numericCode === undefined ? code : (PRIMARY_CODES.get(Number(numericCode) & 0xff) ?? code);
 }
 
 const READ_CALLS = new Set<unknown>(["open", "scandir", "stat", "lstat", "access"]);
@@ -130,7 +128,6 @@ const createOperatorError = (file: string, problem: string, hint = "", cause?: E
     { cause },
   );
 
-/** Reads size and type of a file; undefined if there is none. */
 function readStats(file: string) {
   try {
     return statSync(file, { throwIfNoEntry: false });
@@ -143,7 +140,7 @@ function readHeader(file: string): string {
   let descriptor: number | null = null;
   try {
     descriptor = openSync(file, "r");
-    const bytes = Buffer.alloc(HEADER.length);
+    const bytes = Buffer.alloc(DATABASE_HEADER.length);
     readSync(descriptor, bytes);
     return bytes.toString("latin1");
   } catch (error) {

@@ -10,20 +10,20 @@ import {
 } from "kysely";
 
 /**
- * SQLite dialect for transactions that SQLite itself ends, for example because the disk is full. Later
- * queries of such a transaction fail with the error that ended it. Otherwise they would run outside of a
+ * SQLite ends a transaction itself after some errors, for example if the disk is full. With this dialect,
+ * later queries of the transaction fail with the same error, because SQLite would run them outside of a
  * transaction.
  */
 export class FileDialect extends SqliteDialect {
-  readonly #file: Libsql.Database;
+  readonly #database: Libsql.Database;
 
-  constructor(file: Libsql.Database) {
-    super({ database: file });
-    this.#file = file;
+  constructor(database: Libsql.Database) {
+    super({ database });
+    this.#database = database;
   }
 
   override createDriver(): SqliteDriver {
-    return new FileDriver(this.#file);
+    return new FileDriver(this.#database);
   }
 
   override createAdapter(): DialectAdapter {
@@ -39,42 +39,42 @@ class FileAdapter extends SqliteAdapter {
 }
 
 class FileDriver extends SqliteDriver {
-  readonly #file: Libsql.Database;
+  readonly #database: Libsql.Database;
 
-  constructor(file: Libsql.Database) {
-    super({ database: file });
-    this.#file = file;
+  constructor(database: Libsql.Database) {
+    super({ database });
+    this.#database = database;
   }
 
   /** Returns a new wrapper of Kysely's single connection, without the error of an earlier transaction. */
   override async acquireConnection(): Promise<DatabaseConnection> {
-    return new FileConnection(this.#file, await super.acquireConnection());
+    return new FileConnection(this.#database, await super.acquireConnection());
   }
 
   /** Does nothing if SQLite has already ended the transaction. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#file.inTransaction) await super.rollbackTransaction(connection);
+    if (this.#database.inTransaction) await super.rollbackTransaction(connection);
   }
 }
 
 class FileConnection implements DatabaseConnection {
-  readonly #file: Libsql.Database;
+  readonly #database: Libsql.Database;
   readonly #connection: DatabaseConnection;
-  /** The error with which SQLite ended the transaction; null if it didn't. */
-  #ended: { cause: unknown } | null = null;
+  /** Set once SQLite has ended the transaction. */
+  #transactionError: { cause: unknown } | null = null;
 
-  constructor(file: Libsql.Database, connection: DatabaseConnection) {
-    this.#file = file;
+  constructor(database: Libsql.Database, connection: DatabaseConnection) {
+    this.#database = database;
     this.#connection = connection;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
-    if (this.#ended) throw this.#ended.cause;
-    const wasInTransaction = this.#file.inTransaction;
+    if (this.#transactionError) throw this.#transactionError.cause;
+    const wasInTransaction = this.#database.inTransaction;
     try {
       return await this.#connection.executeQuery<Row>(query);
     } catch (error) {
-      if (wasInTransaction && !this.#file.inTransaction) this.#ended = { cause: error };
+      if (wasInTransaction && !this.#database.inTransaction) this.#transactionError = { cause: error };
       throw error;
     }
   }

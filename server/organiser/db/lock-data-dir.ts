@@ -8,22 +8,20 @@ import { explainUnusable } from "../../shared/unusable-file.ts";
 export const LOCK_NAME = "lock.sqlite";
 
 /**
- * Locks `folder` for this process, and creates it if needed. Returns a function that releases the lock. The
- * end of the process also releases it.
- *
- * The lock is on a separate file, so that a backup can read the database.
+ * Locks `folder` for this process, and creates it if needed. The lock ends when the returned function is
+ * called or the process ends. It is on a separate file, so that a backup can read the database.
  * @throws an error for the operator if another process holds the lock
  */
 export function lockDataDir(folder: string): () => void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, LOCK_NAME);
-  let file: Libsql.Database | null = null;
+  let connection: Libsql.Database | null = null;
   try {
-    file = new Libsql(path);
+    connection = new Libsql(path);
     chmodSync(path, 0o600);
-    file.exec("BEGIN EXCLUSIVE");
+    connection.exec("BEGIN EXCLUSIVE");
   } catch (error) {
-    file?.close();
+    connection?.close();
     if (isDiskFull(error)) throw createDiskFullError(folder, error);
     if (isBusy(error))
       throw new Error(`Another process uses ${folder}. Stop it first, or use a different DATA_DIR.`, {
@@ -34,7 +32,7 @@ export function lockDataDir(folder: string): () => void {
       new Error(`${path} can’t be locked. It holds no data: remove it, then start again.`, { cause: error })
     );
   }
-  const lock = file;
+  const lock = connection;
   return () => {
     lock.close();
   };

@@ -4,21 +4,19 @@ import type { Db } from "./database.ts";
 import { copyBeforeUpgrade, type MeasureFreeSpace } from "./copy-before-upgrade.ts";
 
 type MigrateOptions = {
-  /** Measures the free space for the copy; replaced in tests. */
+  /** Replaced in tests. */
   measureFreeSpace?: MeasureFreeSpace;
   /** Logs the copy and each migration, unless the database is new. */
-  log?: (members: { copy: string } | { migration: string }, message: string) => void;
+  log?: (fields: { copy: string } | { migration: string }, message: string) => void;
 };
 
 /**
  * Runs the migrations that haven't run yet, in the order of their names. A new migration may have an earlier
  * name than one that has run, because features don't change each other's tables.
- *
- * The tables of a new database are created in one transaction. An existing database is copied first
- * (`copyBeforeUpgrade`). Then each migration has its own transaction, so the next start continues after an
- * interruption.
- *
- * Throws an error for the operator if the database was written by a newer version, or if a migration fails.
+ * The tables of a new database are created in one transaction. An existing database is first copied
+ * (`copyBeforeUpgrade`). Then each migration has its own transaction, so that the next start continues after
+ * an interruption.
+ * @throws an error for the operator if the database was written by a newer version, or if a migration fails.
  * The message names the migration and the copy.
  */
 export async function migrate(
@@ -33,7 +31,7 @@ export async function migrate(
     allowUnorderedMigrations: true,
   });
   const executedNames = await listExecutedMigrations(db);
-  assertKnown(executedNames, allMigrations);
+  assertMigrationsKnown(executedNames, allMigrations);
   const pendingCount = Object.keys(allMigrations).length - executedNames.length;
   if (pendingCount === 0) return;
   if (executedNames.length === 0) {
@@ -55,21 +53,24 @@ export async function assertNotNewer(
   db: Db,
   migrations: readonly Record<string, Migration>[],
 ): Promise<void> {
-  assertKnown(await listExecutedMigrations(db), mergeMigrations(migrations));
+  assertMigrationsKnown(await listExecutedMigrations(db), mergeMigrations(migrations));
 }
 
 /** @throws an error for the operator if the database was written by a newer or an older version */
 export async function assertCurrent(db: Db, migrations: readonly Record<string, Migration>[]): Promise<void> {
   const allMigrations = mergeMigrations(migrations);
   const executedNames = await listExecutedMigrations(db);
-  assertKnown(executedNames, allMigrations);
+  assertMigrationsKnown(executedNames, allMigrations);
   if (executedNames.length < Object.keys(allMigrations).length)
     throw new Error(
       "The database is of an older version: start the organiser API once to upgrade it, then run this again.",
     );
 }
 
-function assertKnown(executedNames: readonly string[], allMigrations: Record<string, Migration>): void {
+function assertMigrationsKnown(
+  executedNames: readonly string[],
+  allMigrations: Record<string, Migration>,
+): void {
   const unknown = executedNames.find((name) => !(name in allMigrations));
   if (unknown !== undefined)
     throw new Error(
@@ -77,7 +78,7 @@ function assertKnown(executedNames: readonly string[], allMigrations: Record<str
     );
 }
 
-/** Lists the names of the migrations that have run; empty for a new database. */
+/** Lists the names of the migrations that have run, which is empty for a new database. */
 async function listExecutedMigrations(db: Db): Promise<string[]> {
   const tables = await db.introspection.getTables({ withInternalKyselyTables: true });
   if (!tables.some(({ name }) => name === "kysely_migration")) return [];

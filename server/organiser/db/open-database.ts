@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
 import { Kysely, sql } from "kysely";
 import Libsql from "libsql";
-import { findDatabase } from "./damaged-database.ts";
+import { hasDatabase } from "./damaged-database.ts";
 import type { Database, Db } from "./database.ts";
 import { FileDialect } from "./dialect.ts";
 
@@ -20,16 +20,16 @@ export const getDatabasePath = (folder: string): string => join(folder, "organis
 export function openDatabase(folder: string): Db {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = getDatabasePath(folder);
-  if (!findDatabase(path)) createEmptyDatabase(path);
-  const file = new Libsql(path);
+  if (!hasDatabase(path)) createEmptyDatabase(path);
+  const connection = new Libsql(path);
   chmodSync(path, 0o600);
-  file.exec("PRAGMA journal_mode = WAL");
-  file.exec("PRAGMA busy_timeout = 5000");
-  file.exec("PRAGMA foreign_keys = ON");
-  file.exec("PRAGMA synchronous = NORMAL");
+  connection.exec("PRAGMA journal_mode = WAL");
+  connection.exec("PRAGMA busy_timeout = 5000");
+  connection.exec("PRAGMA foreign_keys = ON");
+  connection.exec("PRAGMA synchronous = NORMAL");
   // Overwrite deleted data, so that the file doesn't contain data of deleted accounts.
-  file.exec("PRAGMA secure_delete = ON");
-  return new Kysely<Database>({ dialect: new FileDialect(file) });
+  connection.exec("PRAGMA secure_delete = ON");
+  return new Kysely<Database>({ dialect: new FileDialect(connection) });
 }
 
 /**
@@ -37,16 +37,16 @@ export function openDatabase(folder: string): Db {
  * open, this works on a full or read-only disk.
  */
 export function openToCheck(folder: string): Db {
-  const file = new Libsql(getReadUri(getDatabasePath(folder)));
-  file.exec("PRAGMA busy_timeout = 5000");
-  return new Kysely<Database>({ dialect: new FileDialect(file) });
+  const connection = new Libsql(getReadUri(getDatabasePath(folder)));
+  connection.exec("PRAGMA busy_timeout = 5000");
+  return new Kysely<Database>({ dialect: new FileDialect(connection) });
 }
 
 /**
  * Builds the URI that opens the database at `path` read-only, without changing any file. With `mode=ro`,
  * SQLite may create `-wal` and `-shm` files. `immutable=1` prevents that, but is only correct while no
- * process has the database open: the files are absent, or empty leftovers of a start that failed on a full
- * disk.
+ * process has the database open. The `-wal` file is then missing, or empty after a start that failed on a
+ * full disk.
  */
 export function getReadUri(path: string): string {
   const uri = pathToFileURL(path).href;
@@ -56,45 +56,44 @@ export function getReadUri(path: string): string {
 }
 
 function isReadable(uri: string): boolean {
-  let file: Libsql.Database | null = null;
+  let connection: Libsql.Database | null = null;
   try {
-    file = new Libsql(uri);
-    file.exec("SELECT 1 FROM sqlite_schema LIMIT 1");
+    connection = new Libsql(uri);
+    connection.exec("SELECT 1 FROM sqlite_schema LIMIT 1");
     return true;
   } catch {
     return false;
   } finally {
-    file?.close();
+    connection?.close();
   }
 }
 
 /** How long SQLite waits for other processes that read the database, such as a backup. */
 const CHECKPOINT_WAIT_MS = 2_000;
-/** Time limit of the whole checkpoint. */
 const CHECKPOINT_TIMEOUT_MS = 5_000;
 
 /**
- * Moves all data from the `-wal` file to the database file, so that a copy of the database file alone is
- * complete. Call it before closing the database. Gives up after `CHECKPOINT_TIMEOUT_MS`; the data then stay
- * in the `-wal` file.
+ * Moves all data from the `-wal` file to the database file, so that a copy of the database file is complete.
+ * Call it before closing the database. Gives up after `CHECKPOINT_TIMEOUT_MS` and leaves the data in the
+ * `-wal` file.
  */
 export async function checkpoint(db: Db): Promise<void> {
-  const work = async () => {
+  const runCheckpoint = async () => {
     await sql`PRAGMA busy_timeout = ${sql.lit(CHECKPOINT_WAIT_MS)}`.execute(db);
     await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(db);
   };
-  await Promise.race([work(), pause(CHECKPOINT_TIMEOUT_MS, undefined, { ref: false })]);
+  await Promise.race([runCheckpoint(), pause(CHECKPOINT_TIMEOUT_MS, undefined, { ref: false })]);
 }
 
 /**
- * Creates an empty database. It is written under another name and renamed, because an interrupted start or a
- * full disk would leave an empty file, which `findDatabase` rejects.
+ * Creates an empty database under a temporary name and renames it, because an interrupted start or a full
+ * disk would leave an empty file, which `hasDatabase` rejects.
  */
 function createEmptyDatabase(path: string): void {
   const temporaryPath = `${path}.new`;
   rmSync(temporaryPath, { force: true });
-  const file = new Libsql(temporaryPath);
-  file.exec("PRAGMA user_version = 0");
-  file.close();
+  const connection = new Libsql(temporaryPath);
+  connection.exec("PRAGMA user_version = 0");
+  connection.close();
   renameSync(temporaryPath, path);
 }

@@ -2,11 +2,11 @@ import { z } from "zod";
 import { normaliseLineBreaks } from "../../../app/domain/record-rules/text-rule.ts";
 import { recordId, text } from "../../../app/wire/primitives.ts";
 import { getDayInZone } from "../../../app/domain/venue-time.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import type { Call, Route } from "../http/route.ts";
 import { requireStaff, createStaffAuthenticator } from "../http/staff-tokens.ts";
 import { paginate } from "../records/paginate.ts";
-import { notSavedResponse, savedResponse } from "../records/save-responses.ts";
+import { buildNotSavedResponse, buildSavedResponse } from "../records/save-responses.ts";
 import { approveDocument, findDocument, rejectDocument } from "./document-store.ts";
 import type { DocumentRow } from "./tables.ts";
 import { toApiDocuments } from "./api-document.ts";
@@ -15,26 +15,26 @@ import { toApiDocuments } from "./api-document.ts";
  * Returns a function that authenticates an office token, or the access token of any user. Handlers must call
  * `requireOffice`, which rejects users who aren't administrators.
  */
-export const authenticateOffice = ({ documentTokens, auth }: Pick<Parts, "documentTokens" | "auth">) =>
+export const authenticateOffice = ({ documentTokens, auth }: Pick<Dependencies, "documentTokens" | "auth">) =>
   createStaffAuthenticator({ tokens: documentTokens, name: "documents" }, auth);
 
 /**
  * Routes with which the organiser's office lists undecided documents and accepts or rejects them. See
  * `docs/documents.md`.
  */
-export const decisionRoutes = (parts: Parts): Route[] => [
-  createWaitingRoute(parts),
-  createDecideRoute(parts),
+export const createDecisionRoutes = (dependencies: Dependencies): Route[] => [
+  createWaitingRoute(dependencies),
+  createDecideRoute(dependencies),
 ];
 
 /** Route that lists the documents that await a decision, with the ids of their owners. */
-const createWaitingRoute = (parts: Parts): Route => ({
+const createWaitingRoute = (dependencies: Dependencies): Route => ({
   method: "READ",
   path: "cognito/userDocument/waiting",
-  authenticate: authenticateOffice(parts),
+  authenticate: authenticateOffice(dependencies),
   async handler({ input, requireCaller }) {
     requireOffice(requireCaller());
-    const rows = await parts.db
+    const rows = await dependencies.db
       .selectFrom("user_documents")
       .selectAll()
       .where("replaced", "=", 0)
@@ -42,7 +42,7 @@ const createWaitingRoute = (parts: Parts): Route => ({
       .where("refusal", "=", "")
       .orderBy("id")
       .execute();
-    const documents = await toApiDocuments(parts.db, parts.publicUrl, rows);
+    const documents = await toApiDocuments(dependencies.db, dependencies.publicUrl, rows);
     return paginate(
       documents.map((document, index) => ({ ...document, user_id: rows[index]?.user_id ?? 0 })),
       input,
@@ -61,12 +61,12 @@ const MAX_REASON_LENGTH = 500;
  * Route that accepts or rejects a document. An accepted document replaces the earlier one of its type. A
  * rejection needs a reason.
  */
-const createDecideRoute = (parts: Parts): Route => ({
+const createDecideRoute = (dependencies: Dependencies): Route => ({
   method: "POST",
   path: "cognito/userDocument/decide",
-  authenticate: authenticateOffice(parts),
+  authenticate: authenticateOffice(dependencies),
   async handler(call) {
-    const { db } = parts;
+    const { db } = dependencies;
     const caller = call.requireCaller();
     requireOffice(caller);
     const { id, approve, reason } = Decision.parse(call.input);
@@ -75,9 +75,9 @@ const createDecideRoute = (parts: Parts): Route => ({
       const problem = findDecisionProblem(
         row,
         { approve, reason },
-        getDayInZone(parts.timeZone, parts.clock.now()),
+        getDayInZone(dependencies.timeZone, dependencies.clock.now()),
       );
-      if (!row || problem !== "") return notSavedResponse(problem);
+      if (!row || problem !== "") return buildNotSavedResponse(problem);
       if (approve) await approveDocument(transaction, row);
       else await rejectDocument(transaction, id, reason);
       const decidedRow = await findDocument(transaction, id);
@@ -86,8 +86,12 @@ const createDecideRoute = (parts: Parts): Route => ({
         actor: String(row.user_id),
         reason: approve ? "accepted" : "refused",
       });
-      const [item] = await toApiDocuments(transaction, parts.publicUrl, decidedRow ? [decidedRow] : []);
-      return savedResponse(item);
+      const [item] = await toApiDocuments(
+        transaction,
+        dependencies.publicUrl,
+        decidedRow ? [decidedRow] : [],
+      );
+      return buildSavedResponse(item);
     });
   },
 });

@@ -39,7 +39,7 @@ export async function storeDocument(
 }
 
 /**
- * Finds the newest document of a user and type that isn't rejected and expires on `day` or later; null if
+ * Finds the newest document of a user and type that isn't rejected and expires on `day` or later, or null if
  * there is none.
  */
 export async function findCurrentDocument(
@@ -59,7 +59,7 @@ export async function findCurrentDocument(
   return row ?? null;
 }
 
-/** Finds a document of any user; null if there is none. */
+/** Finds a document of any user, or null if there is none. */
 export async function findDocument(db: Db, id: number): Promise<DocumentRow | null> {
   const row = await db.selectFrom("user_documents").selectAll().where("id", "=", id).executeTakeFirst();
   return row ?? null;
@@ -81,7 +81,7 @@ export async function approveDocument(
   await db.updateTable("user_documents").set({ is_approved: 1, refusal: "" }).where("id", "=", id).execute();
 }
 
-/** Rejects a document. The owner sees the reason. */
+/** Rejects a document and shows `reason` to its owner. */
 export async function rejectDocument(db: Db, id: number, reason: string): Promise<void> {
   await db
     .updateTable("user_documents")
@@ -90,7 +90,9 @@ export async function rejectDocument(db: Db, id: number, reason: string): Promis
     .execute();
 }
 
-/** Whether a user may store another document. Replaced documents count, too, because their files remain. */
+/**
+ * Whether a user may store another document. Replaced documents count, because their files are still stored.
+ */
 export async function canStoreDocument(db: Db, userId: number): Promise<boolean> {
   const documents = await db
     .selectFrom("user_documents")

@@ -2,21 +2,22 @@ import type { Generated, Migration, Selectable } from "kysely";
 
 type DocumentTables = {
   user_document_types: { id: Generated<number>; name: string };
-  /** Times are in milliseconds since 1970 UTC. */
+  /**
+   * Times are in milliseconds since 1970 UTC. `expiry` is a date (`yyyy-MM-dd`) or "". `filetype` is a media
+   * type.
+   */
   user_documents: {
     id: Generated<number>;
     user_id: number;
     type_id: number;
     /** Name of the stored file. It can't be guessed. */
     file: string;
-    /** Media type of the file. */
     filetype: string;
     /** Last segment of the document's URL. It can't be guessed. */
     hash: string;
-    /** Date (`yyyy-MM-dd`), or "". */
     expiry: string;
     is_approved: number;
-    /** Reason of a rejection; "" if the document isn't rejected. */
+    /** Reason of a rejection, or "" if the document isn't rejected. */
     refusal: Generated<string>;
     /** 1 if a newer document has replaced this one. */
     replaced: number;

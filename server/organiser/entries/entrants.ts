@@ -15,8 +15,8 @@ const MIN_DRIVER_AGE = 18;
 
 /**
  * Creates a loader of the data in event records that depends on the user: the address and vehicle of the
- * user's last entry, the items that unpaid orders hold, and whether the user can enter. Loads data that is
- * the same for all events only once. [EVT-072 ENT-009 ENT-010 ENT-011]
+ * user's last entry, the items that unpaid orders hold, and whether the user can enter. Loads the data
+ * that doesn't depend on the event only once. [EVT-072 ENT-009 ENT-010 ENT-011]
  */
 export function createEntrantLoader(
   db: Db,
@@ -28,7 +28,7 @@ export function createEntrantLoader(
       findUser(db, userId),
       loadCreditBalance(db, userId),
       findLastEntry(db, userId),
-      loadHolds(db, userId),
+      loadPendingOrderHolds(db, userId),
       licences.list(db, userId),
     ]);
     const [address, vehicle] = await Promise.all([
@@ -37,13 +37,13 @@ export function createEntrantLoader(
     ]);
     return { user, credit, lastEntry, ownLicences, address, vehicle, holds };
   });
-  const loadPaidEntry = batchPaidEntries(userId);
+  const hasPaidEntry = createPaidEntryLoader(userId);
   const loadStallholder = createStallholderLoader(db, userId, now);
   return async (graph) => {
     const { user, credit, lastEntry, ownLicences, address, vehicle, holds } = await loadUserData();
     const licence = findValidLicence(ownLicences, graph.event.race_licence, getFirstDay(graph));
     return {
-      hasEntered: await loadPaidEntry(db, graph.event.id),
+      hasEntered: await hasPaidEntry(db, graph.event.id),
       cannotEnterReason: user ? findAgeProblem(user, getFirstDay(graph)) : "",
       lastAddressId: address?.id ?? 0,
       lastVehicleId: vehicle?.id ?? 0,
@@ -66,8 +66,7 @@ const findLastEntry = (db: Db, userId: number) =>
     .limit(1)
     .executeTakeFirst();
 
-/** Creates a function that loads whether the user has a paid entry for an event. */
-const batchPaidEntries = (userId: number) =>
+const createPaidEntryLoader = (userId: number) =>
   batchByKey(async (db, eventIds: readonly number[]) => {
     const entries = await db
       .selectFrom("entry_orders")
@@ -83,8 +82,7 @@ const batchPaidEntries = (userId: number) =>
 
 type OrderHold = { eventId: number; hold: Entrant["holds"][number] };
 
-/** Loads the items that the user's pending orders hold. */
-async function loadHolds(db: Db, userId: number): Promise<OrderHold[]> {
+async function loadPendingOrderHolds(db: Db, userId: number): Promise<OrderHold[]> {
   const rows = await db
     .selectFrom("entry_orders")
     .innerJoin("entry_order_places", "entry_order_places.order_id", "entry_orders.id")
@@ -100,12 +98,12 @@ async function loadHolds(db: Db, userId: number): Promise<OrderHold[]> {
 }
 
 /**
- * Returns the reason why a user is too young on the day of the event (`yyyy-MM-dd`). "" if the user is old
- * enough, or a date is unknown.
+ * Returns the reason why a user is too young on the day of the event (`yyyy-MM-dd`), or "" if the user is old
+ * enough or a date is unknown.
  */
 function findAgeProblem(user: UserRow, eventDay: string): string {
   if (user.date_of_birth === "" || eventDay === "") return "";
-  const year = Number(user.date_of_birth.slice(0, 4)) + MIN_DRIVER_AGE;
-  const isOldEnough = `${year}${user.date_of_birth.slice(4)}` <= eventDay;
+  const yearOfMinAge = Number(user.date_of_birth.slice(0, 4)) + MIN_DRIVER_AGE;
+  const isOldEnough = `${yearOfMinAge}${user.date_of_birth.slice(4)}` <= eventDay;
   return isOldEnough ? "" : `drivers must be at least ${MIN_DRIVER_AGE} years old on the day of the event`;
 }

@@ -6,8 +6,8 @@ import type { StoredOrder } from "./ticket-types.ts";
 
 /**
  * Loads the vehicle, licence, garages and camp sites of an entry. The `id` of a vehicle or licence is 0 if
- * the driver's own list doesn't have it. Dates are `yyyy-MM-dd` or "". `garage` and `camp_site` are names,
- * joined with commas.
+ * the driver's account doesn't contain the record. Dates are `yyyy-MM-dd` or "". `garage` and `camp_site` are
+ * names, joined with commas.
  */
 export async function loadEntryDetails(
   db: Db,
@@ -43,9 +43,9 @@ export async function loadEntryDetails(
 }
 
 /**
- * Finds the licence of an entry; null if the entry has no licence number. The race licence has priority over
- * the AASA number. The expiry comes from the driver's list of licences or else the RACERS register; "" if
- * both lack the number.
+ * Finds the licence of an entry, or null if the entry has no licence number. The race licence has priority
+ * over the AASA number. The expiry comes from the driver's list of licences or the RACERS register, and is ""
+ * if neither has the number.
  */
 async function findLicence(
   db: Db,
@@ -57,8 +57,8 @@ async function findLicence(
 ) {
   const number = race_licence_number || aasa_licence;
   if (number === "") return null;
-  const listedLicence = (await licences.list(db, user_id)).find((licence) => licence.number === number);
-  if (listedLicence) return { id: listedLicence.id, number, expiry: listedLicence.expiry };
+  const savedLicence = (await licences.list(db, user_id)).find((licence) => licence.number === number);
+  if (savedLicence) return { id: savedLicence.id, number, expiry: savedLicence.expiry };
   const racersLicence = await findRacersLicence(db, user_id);
   return { id: 0, number, expiry: racersLicence?.number === number ? racersLicence.expiry : "" };
 }

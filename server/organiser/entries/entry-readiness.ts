@@ -6,8 +6,8 @@ import type { StoredOrder } from "./ticket-types.ts";
 
 /**
  * Loads the data for a driver's checklist: what the class requires, and what the order already has.
- * `medical_statement` never contains medical answers. `terms` is null if the order was sent without terms, as
- * other sites may do.
+ * `medical_statement` never contains medical answers. `terms` is null if the site sent no accepted
+ * terms.
  */
 export async function loadEntryReadiness(db: Db, order: StoredOrder, graph: EventGraph) {
   const category = graph.categories.find(({ id }) => id === order.category_id);

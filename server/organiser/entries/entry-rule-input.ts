@@ -8,9 +8,9 @@ import { isUsableRacersLicence, findRacersLicence } from "../events/racers-regis
 import { vehicles } from "../vehicles/vehicles.ts";
 
 /**
- * Loads the input of the entry rules for an order. Leaves out addresses and vehicles of other users, and
- * RACERS licences that aren't usable. The expiry of a RACERS licence comes from the register, because the
- * order can't be trusted. [SEC-016 LIC-011]
+ * Loads the input of the entry rules for an order. Omits addresses and vehicles of other users, and RACERS
+ * licences that aren't usable. The expiry of a RACERS licence comes from the register, because the order
+ * can't be trusted. [SEC-016 LIC-011]
  */
 export async function loadRuleInput(
   db: Db,
@@ -45,9 +45,8 @@ export async function loadRuleInput(
 type EntryLicence = { number: string; expiry: string | null; isTyped: boolean };
 
 /**
- * Picks the licence number of an order; "" if there is none. `race_licence_number` (of a saved licence) has
- * priority over `aasa_licence` (typed). Skips a RACERS licence that isn't usable. `isTyped` is true only for
- * an `aasa_licence` that isn't in the register.
+ * Picks the licence of an order. Its number is "" if the order has no usable licence. `race_licence_number`
+ * (of a saved licence) has priority over `aasa_licence` (typed). Skips a RACERS licence that isn't usable.
  */
 async function pickLicence(db: Db, userId: number, order: ReceivedEntryOrder): Promise<EntryLicence> {
   const racersLicence = await findRacersLicence(db, userId);

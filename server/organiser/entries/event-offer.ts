@@ -4,23 +4,23 @@ import { type EventGraph, loadEvent } from "../events/event-graph.ts";
 import { toEventRecord } from "../events/event-record.ts";
 import { isUpcoming } from "../events/event-times.ts";
 import { createPictures } from "../events/pictures.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import { PAYMENT_METHODS } from "../payments/methods.ts";
 import { RejectionError } from "../payments/rejection-error.ts";
 import { createEntrantLoader } from "./entrants.ts";
 
 /**
- * Loads an event as the site receives and parses it for this user, so that the API checks an order with the
- * same rules and data as the entry form.
+ * Loads an event as the site receives it for this user, so that the API checks an order with the same data as
+ * the entry form.
  * @throws `RejectionError` if the event doesn't exist or is over
  */
 export async function loadEventOffer(
-  parts: Parts,
+  dependencies: Dependencies,
   db: Db,
   userId: number,
   eventId: number,
 ): Promise<{ graph: EventGraph; offer: Event }> {
-  const now = parts.clock.now();
+  const now = dependencies.clock.now();
   const graph = await loadEvent(db, eventId);
   if (!graph) throw new RejectionError("There is no such event.");
   if (!isUpcoming(graph, now)) throw new RejectionError("This event is over.");
@@ -28,7 +28,7 @@ export async function loadEventOffer(
   const record = toEventRecord(graph, {
     now,
     entrant,
-    pictures: createPictures(parts, {}),
+    pictures: createPictures(dependencies, {}),
     paymentMethods: PAYMENT_METHODS,
   });
   return { graph, offer: Event.parse(record) };

@@ -1,16 +1,13 @@
-import { sumCents } from "../../../app/domain/money.ts";
 import type { Db } from "../db/database.ts";
 import { RejectionError } from "../payments/rejection-error.ts";
 import type { Reservation } from "./reservations.ts";
 import type { ReservationKind } from "./tables.ts";
 
-/**
- * Limits per order and account, so that users can't block stock or capacity without paying.
- */
+/** Limits what users can reserve without paying. */
 export type HoldLimits = {
-  /** Maximum pending orders of an account, for all events and the shop together. */
+  /** For an account, in all events and the shop together. */
   maxPendingOrders: number;
-  // Maximum quantities in one event order:
+  // The maximum quantities in one event order.
   tickets: number;
   extras: number;
   merch: number;
@@ -32,10 +29,10 @@ export const DEFAULT_HOLD_LIMITS: HoldLimits = {
 };
 
 /**
- * Enforces the limits for an event order: its quantities, and the account's pending orders. The quantities of
- * free orders are limited across all of the account's orders for the event, because a free order is never
- * pending. Call this in the order's transaction, after writing the order.
- * @throws `RejectionError`
+ * Enforces the limits for an event order: its quantities, and the account's pending orders. The quantities in
+ * all free orders of the account for the event are added up, because a free order is never pending. Call this
+ * in the order's transaction, after writing the order.
+ * @throws `RejectionError` if a limit is exceeded
  */
 export async function enforceHoldLimits(
   db: Db,
@@ -43,32 +40,30 @@ export async function enforceHoldLimits(
   order: { userId: number; eventId: number; isFree: boolean },
   reservations: readonly Reservation[],
 ): Promise<void> {
-  const earlierReservations = order.isFree ? await loadFreeReservations(db, order) : [];
+  const earlierReservations = order.isFree ? await loadReservationsOfFreeOrders(db, order) : [];
   for (const { kinds, limit, name } of listLimitGroups(limits)) {
     const isOrdered = reservations.some(({ kind }) => kinds.includes(kind));
     const itemsInGroup = [...earlierReservations, ...reservations].filter(({ kind }) => kinds.includes(kind));
-    if (isOrdered && sumCents(itemsInGroup.map(({ quantity }) => quantity)) > limit)
-      throw order.isFree ? createTooManyFreeError(limit, name) : createTooManyError(limit, name);
+    const totalQuantity = itemsInGroup.reduce((total, { quantity }) => total + quantity, 0);
+    if (isOrdered && totalQuantity > limit)
+      throw order.isFree ? createTooManyInFreeOrdersError(limit, name) : createTooManyError(limit, name);
   }
-  await rejectTooManyPendingOrders(db, limits, order.userId);
+  await enforceMaxPendingOrders(db, limits, order.userId);
 }
 
-/**
- * Enforces the limits for a shop order.
- * @throws `RejectionError`
- */
+/** @throws `RejectionError` if a shop order or the account exceeds a limit */
 export async function enforceShopHoldLimits(
   db: Db,
   limits: HoldLimits,
   userId: number,
   lines: readonly { qty: number }[],
 ): Promise<void> {
-  if (sumCents(lines.map(({ qty }) => qty)) > limits.shop) throw createTooManyError(limits.shop, "items");
-  await rejectTooManyPendingOrders(db, limits, userId);
+  const itemCount = lines.reduce((total, { qty }) => total + qty, 0);
+  if (itemCount > limits.shop) throw createTooManyError(limits.shop, "items");
+  await enforceMaxPendingOrders(db, limits, userId);
 }
 
-/** @throws `RejectionError` if the account has too many pending orders, for events and the shop together */
-async function rejectTooManyPendingOrders(
+async function enforceMaxPendingOrders(
   db: Db,
   { maxPendingOrders }: HoldLimits,
   userId: number,
@@ -112,15 +107,13 @@ const createTooManyError = (limit: number, name: string): RejectionError =>
       "Order the rest after you’ve paid, or contact the organiser.",
   );
 
-/** Creates the error for free orders, whose quantities are limited across orders. */
-const createTooManyFreeError = (limit: number, name: string): RejectionError =>
+const createTooManyInFreeOrdersError = (limit: number, name: string): RejectionError =>
   new RejectionError(
     `You can have at most ${limit} free ${name} for this event, across all your orders. ` +
       "If you need more, contact the organiser.",
   );
 
-/** Loads the kinds and quantities of an account's free orders for an event. */
-const loadFreeReservations = (db: Db, { userId, eventId }: { userId: number; eventId: number }) =>
+const loadReservationsOfFreeOrders = (db: Db, { userId, eventId }: { userId: number; eventId: number }) =>
   db
     .selectFrom("entry_order_places")
     .innerJoin("entry_orders", "entry_orders.id", "entry_order_places.order_id")

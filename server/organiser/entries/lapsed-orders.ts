@@ -2,7 +2,6 @@ import { releaseStock } from "../cart/stock.ts";
 import type { Db } from "../db/database.ts";
 import { releaseReservations } from "./reservations.ts";
 
-/** The tables of orders that can lapse, with the function that releases the items of an order. */
 const ORDER_KINDS = [
   { table: "entry_orders", release: releaseReservations },
   { table: "shop_orders", release: releaseStock },

@@ -5,14 +5,14 @@ import { loadOrCreateSecret } from "../stored-secret.ts";
 import type { Db } from "../db/database.ts";
 
 /**
- * Medical statements of annual licences, encrypted (AES-256-GCM) with a key in a separate file, so that a
- * copy of the database alone doesn't reveal them.
+ * Stores the medical statements of annual licences, encrypted with AES-256-GCM. The key is in a file, so that
+ * a copy of the database doesn't reveal the statements.
  */
 export type MedicalStatements = {
-  /** Saves the statement of an order, replacing an earlier one. */
+  /** Replaces an earlier statement of the order. */
   save: (db: Db, orderId: number, order: ReceivedEntryOrder) => Promise<void>;
   remove: (db: Db, orderId: number) => Promise<void>;
-  /** Returns the statement for the organiser's medical officer; null if the order has none. */
+  /** Returns the statement for the organiser's medical officer, or null if the order has none. */
   read: (db: Db, orderId: number) => Promise<MedicalStatement | null>;
 };
 
@@ -57,12 +57,12 @@ async function removeStatement(db: Db, orderId: number): Promise<void> {
   await db.deleteFrom("medical_statements").where("order_id", "=", orderId).execute();
 }
 
-/** Encrypts a statement. The order's id is authenticated, so a statement can't be moved to another order. */
+/** The order's id is authenticated, so a statement can't be moved to another order. */
 function encrypt(key: Buffer, orderId: number, text: string): string {
   const nonce = randomBytes(12);
   const cipher = createCipheriv("aes-256-gcm", key, nonce).setAAD(Buffer.from(String(orderId)));
-  const body = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
-  return Buffer.concat([nonce, cipher.getAuthTag(), body]).toString("base64url");
+  const ciphertext = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([nonce, cipher.getAuthTag(), ciphertext]).toString("base64url");
 }
 
 function decrypt(key: Buffer, orderId: number, encrypted: string): string {

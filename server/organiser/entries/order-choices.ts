@@ -23,7 +23,7 @@ export function parseEntryChoices(order: ReceivedEntryOrder, offer: EntryOffer):
 
 const toDistinctIds = (ids: readonly number[]): number[] => [...new Set(ids.filter((id) => id > 0))];
 
-/** Sums the quantities of each id, because an item may be listed twice. Ignores quantities below 1. */
+/** An item may be listed twice. Ignores quantities below 1. */
 function sumQuantities(lines: readonly (readonly [id: number, quantity: number])[]): Quantities {
   const totals = new Map<number, number>();
   for (const [id, quantity] of lines) {
@@ -33,14 +33,14 @@ function sumQuantities(lines: readonly (readonly [id: number, quantity: number])
 }
 
 /**
- * Returns the values that identify a repeated submission: what the user chose and typed. Leaves out values
- * that may differ when a site sends the order again, such as prices, remaining quantities and the return URL.
+ * Returns the user's choices and texts, to recognise a repeated submission. Omits values that may differ
+ * when a site sends the order again, such as prices, remaining quantities and the return URL.
  */
 export function getRepeatableEntryInput(order: ReceivedEntryOrder): object {
   const {
-    payment_options: _offered,
+    payment_options: _paymentOptions,
     url: _url,
-    accepted_terms: _shown,
+    accepted_terms: _acceptedTerms,
     extras,
     spectators,
     merch,

@@ -5,13 +5,13 @@ import { loadEvent } from "../events/event-graph.ts";
 import { PaymentRejectionError } from "../payments/rejection-error.ts";
 import { isPassUsed } from "./gate/ticket-uses.ts";
 import { releaseLapsedOrders } from "./lapsed-orders.ts";
-import { reserveAll } from "./reservations.ts";
+import { reserveItems } from "./reservations.ts";
 import { loadEntryDetails } from "./entry-details.ts";
 import { ORDER_COLUMNS, loadTicketTypes } from "./ticket-types.ts";
 
 /**
- * Sets the order of an invoice to paid. If the order has lapsed (not paid in time), reserves its items again.
- * `db` is the payment's transaction.
+ * Sets the order of an invoice to paid. If the order has lapsed, because it wasn't paid in time, reserves its
+ * items again. `db` is the payment's transaction.
  * @throws `PaymentRejectionError` if an item is sold out, or if the entry to be transferred was already
  * transferred or used at the gate
  */
@@ -32,8 +32,8 @@ export async function markOrderPaid(db: Db, invoiceId: number, now: number): Pro
 }
 
 /**
- * Loads the event of an invoice with the entry or the bought items; empty if the invoice isn't for an event.
- * Ticket types without a name get one in `language`.
+ * Loads the event of an invoice with the entry or the bought items. Empty if the invoice isn't for an event.
+ * Ticket types without a name get a name in `language`.
  */
 export async function loadEventOfOrder(db: Db, invoiceId: number, language: string): Promise<BoughtEvent[]> {
   const order = await db
@@ -82,7 +82,7 @@ async function reserveItemsAgain(
     quantity,
     name: "",
   }));
-  const soldOutItem = await reserveAll(
+  const soldOutItem = await reserveItems(
     db,
     { id: order.id, holder: formatFullName(order.first_name, order.last_name) },
     reservations,

@@ -11,9 +11,9 @@ export function getRejectionMessage(problem: EntryProblem, offer: EntryOffer): s
   });
 }
 
-type MessageContext = EntryProblem & { offer: EntryOffer; name: string };
+type ProblemWithItem = EntryProblem & { offer: EntryOffer; name: string };
 
-const MESSAGES: Record<EntryProblem["problem"], (context: MessageContext) => string> = {
+const MESSAGES: Record<EntryProblem["problem"], (context: ProblemWithItem) => string> = {
   required: ({ field }) => REQUIRED_MESSAGES[field] ?? "Something is missing from the order.",
   "option-required": ({ name }) => `Select an option for ${name}.`,
   "sold-out": ({ name }) => getSoldOutMessage(name),
@@ -31,13 +31,10 @@ const MESSAGES: Record<EntryProblem["problem"], (context: MessageContext) => str
   empty: () => "This order is empty.",
 };
 
-/** Returns the message for an item that sold out while the user was ordering. */
+/** For an item that sold out while the user was ordering. */
 export const getSoldOutMessage = (name: string): string => `${name} has just sold out.`;
 
-/**
- * Returns the message for an order of more items than remain. The message contains the remaining number,
- * because the API doesn't publish it for all kinds of items.
- */
+/** Contains the remaining number, because the API doesn't publish the number for all kinds of items. */
 export const getNotEnoughLeftMessage = (name: string, remaining: number): string =>
   remaining === 1 ? `There is only one ${name} left.` : `There are only ${remaining} of ${name} left.`;
 

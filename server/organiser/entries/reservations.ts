@@ -7,8 +7,8 @@ import type { ReservationKind } from "./tables.ts";
 export type Reservation = { kind: ReservationKind; recordId: number; quantity: number; name: string };
 
 /**
- * Converts the lines of an order to reservations. Leaves out licences, which are unlimited, and the category
- * of a transferred entry, which is already reserved.
+ * Converts the lines of an order to reservations. Omits licences, which are unlimited, and the category of a
+ * transferred entry, which is already reserved.
  */
 export function toReservations(lines: readonly OrderLine[], isTransfer: boolean): Reservation[] {
   const reservations = lines.flatMap((line): Reservation[] => {
@@ -23,12 +23,12 @@ export function toReservations(lines: readonly OrderLine[], isTransfer: boolean)
 }
 
 /**
- * Reserves all items of an order. Returns null on success. If an item lacks capacity, returns it with the
- * remaining quantity; the caller must then roll back its transaction. Each item is reserved by one
- * conditional update, so concurrent orders can't both get the last one. `holder` is the name shown on a
- * garage or camp site.
+ * Reserves all items of an order. Returns null on success, or the first item that lacks capacity, with the
+ * remaining quantity. If the result isn't null, the caller must roll back its transaction. A single
+ * conditional update reserves an item, so concurrent orders can't both get the last item. `holder` is the
+ * name shown on a garage or camp site.
  */
-export async function reserveAll(
+export async function reserveItems(
   db: Db,
   order: { id: number; holder: string },
   reservations: readonly Reservation[],
@@ -40,7 +40,6 @@ export async function reserveAll(
   return null;
 }
 
-/** Releases all items of an order. */
 export async function releaseReservations(db: Db, orderId: number): Promise<void> {
   const reservations = await db
     .selectFrom("entry_order_places")
@@ -113,9 +112,7 @@ const RESERVATION_KINDS: Record<OrderLine["kind"], ReservationKind | null> = {
   sku: "sku",
 };
 
-/**
- * The table with the capacity of each kind. Null for garages and camp sites, which are rows of `hire_sites`.
- */
+/** Null for garages and camp sites, because each of them is a row of `hire_sites`. */
 const CAPACITY_TABLES = {
   category: "entry_categories",
   spectator: "spectator_types",
@@ -127,16 +124,16 @@ const CAPACITY_TABLES = {
   "camp-site": null,
 } as const satisfies Record<ReservationKind, string | null>;
 
-/** Merges reservations of the same item. An order has a separate line for each piece of merchandise. */
+/** An order has a separate line for each piece of merchandise. */
 function mergeByItem(reservations: readonly Reservation[]): Reservation[] {
-  const byKey = new Map<string, Reservation>();
+  const reservationsByItem = new Map<string, Reservation>();
   for (const reservation of reservations) {
     const key = `${reservation.kind} ${reservation.recordId}`;
-    const sameItem = byKey.get(key);
-    byKey.set(
+    const sameItem = reservationsByItem.get(key);
+    reservationsByItem.set(
       key,
       sameItem ? { ...sameItem, quantity: sameItem.quantity + reservation.quantity } : reservation,
     );
   }
-  return [...byKey.values()];
+  return [...reservationsByItem.values()];
 }

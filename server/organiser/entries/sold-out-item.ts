@@ -3,8 +3,8 @@ import type { EntryProblem } from "../../../app/domain/entry/entry-rules.ts";
 import type { EventGraph } from "../events/event-graph.ts";
 
 /**
- * Returns the name of the sold-out merchandise or product that caused a problem; null for other problems. The
- * offer lacks sold-out items, so the entry rules report them as not offered.
+ * Returns the name of the sold-out merchandise or product that caused a problem, or null for another problem.
+ * `EntryOffer` lacks sold-out items, so the entry rules report such an item as not offered.
  */
 export function findSoldOutItemName(
   { merch, products }: EventGraph,

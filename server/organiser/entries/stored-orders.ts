@@ -1,19 +1,18 @@
 import type { Insertable } from "kysely";
-import { phone } from "../../../app/domain/record-rules/phone.ts";
+import { phoneRule } from "../../../app/domain/record-rules/phone.ts";
 import { toOneLine } from "../../../app/domain/record-rules/text-rule.ts";
 import type { ReceivedEntryOrder } from "../../../app/wire/entry.ts";
 import type { Db } from "../db/database.ts";
 import type { Reservation } from "./reservations.ts";
 import type { EntryTables } from "./tables.ts";
 
-/** How long an unpaid order holds its reservations, in milliseconds. */
+/** How long an unpaid order holds its reservations. */
 export const ORDER_HOLD_MS = 30 * 60 * 1000;
 
 type OrderRow = Insertable<EntryTables["entry_orders"]>;
 
 /**
- * Finds the user's newest unpaid order for an event; null if there is none. It may have lapsed, so that it no
- * longer holds its reservations.
+ * Finds the user's newest unpaid order for an event. The order holds no reservations if it has lapsed.
  */
 export async function findUnpaidOrder(db: Db, userId: number, eventId: number) {
   const order = await db
@@ -27,7 +26,7 @@ export async function findUnpaidOrder(db: Db, userId: number, eventId: number) {
   return order ?? null;
 }
 
-/** Whether an event has any orders, paid or not. */
+/** Whether an event has any paid or unpaid orders. */
 export async function hasOrders(db: Db, eventId: number): Promise<boolean> {
   const order = await db
     .selectFrom("entry_orders")
@@ -38,8 +37,8 @@ export async function hasOrders(db: Db, eventId: number): Promise<boolean> {
 }
 
 /**
- * Builds the row of a pending order that holds its reservations from `now` (milliseconds). Medical answers
- * are stored encrypted in another table.
+ * Builds the row of a pending order that holds its reservations from `now` (milliseconds), without medical
+ * answers.
  */
 export function buildOrderRow(
   order: ReceivedEntryOrder,
@@ -64,7 +63,7 @@ export function buildOrderRow(
     first_name: toOneLine(order.first_name),
     last_name: toOneLine(order.last_name),
     email: toOneLine(order.email),
-    mobile_phone: phone.normalise(order.mobile_phone),
+    mobile_phone: phoneRule.normalise(order.mobile_phone),
     postcode: toOneLine(order.postcode),
     ambassador_code: toOneLine(order.ambassadorCode),
     aasa_licence: toOneLine(order.aasa_licence),
@@ -80,7 +79,9 @@ export function buildOrderRow(
   };
 }
 
-/** Saves an order with its reservations and returns its id. Overwrites the order `previousId` if not null. */
+/**
+ * Saves an order with its reservations and returns its id. Overwrites the order `previousId` if there is one.
+ */
 export async function writeOrder(
   db: Db,
   row: OrderRow,

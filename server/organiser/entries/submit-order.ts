@@ -3,14 +3,14 @@ import { type EntryPrice, type OrderLine, priceEntry } from "../../../app/domain
 import { findEntryProblems } from "../../../app/domain/entry/entry-rules.ts";
 import { requiresMedicalStatement, findChosenCategory } from "../../../app/domain/entry/entry-sections.ts";
 import type { EntryChoices, EntryOffer } from "../../../app/domain/entry/entry-offer.ts";
-import { phone } from "../../../app/domain/record-rules/phone.ts";
+import { phoneRule } from "../../../app/domain/record-rules/phone.ts";
 import { toOneLine } from "../../../app/domain/record-rules/text-rule.ts";
 import { getDayInZone } from "../../../app/domain/venue-time.ts";
 import type { ReceivedEntryOrder } from "../../../app/wire/entry.ts";
 import type { Db } from "../db/database.ts";
 import type { EventGraph } from "../events/event-graph.ts";
 import { getFirstDay } from "../events/event-times.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import type { Caller, SaveResponse } from "../http/route.ts";
 import { writeInvoice } from "../payments/invoices.ts";
 import { findPaymentMethod, PAYMENT_METHODS, computeSurcharge } from "../payments/methods.ts";
@@ -28,35 +28,36 @@ import { findSoldOutItemName } from "./sold-out-item.ts";
 import { enforceHoldLimits } from "./hold-limits.ts";
 import type { MedicalStatements } from "./medical-statements.ts";
 import { parseEntryChoices } from "./order-choices.ts";
-import { toReservations, releaseReservations, reserveAll } from "./reservations.ts";
+import { toReservations, releaseReservations, reserveItems } from "./reservations.ts";
 import { getNotEnoughLeftMessage, getRejectionMessage, getSoldOutMessage } from "./rejection-messages.ts";
 import { buildOrderRow, findUnpaidOrder, writeOrder } from "./stored-orders.ts";
 import { type CountTransferGuess, findTransferredEntry } from "./transferred-entry.ts";
 
 /**
- * The API's response to an order. `redirect` is the payment URL, or the return URL if nothing has to be paid;
- * "" if the order was rejected. `message` is the reason of a rejection, or "".
+ * The API's response to an order. `redirect` is the payment URL, or the return URL if nothing has to be paid,
+ * or "" for a rejection. `message` is the reason of a rejection, or "".
  */
 export type OrderResponse = { success: boolean; message: string; redirect: string };
 
 /**
  * Accepts an order for an event: checks all rules, prices the order from stored data, reserves its items for
- * `ORDER_HOLD_MS` and returns the payment URL. Replaces an unpaid order of the user for the event. One
- * transaction contains all changes and the stored response of the idempotency key, so a rejection changes
- * nothing. [API-110 PRICE-024 SEC-016]
+ * `ORDER_HOLD_MS` and returns the payment URL. Replaces an unpaid order of the user for the event. A
+ * rejection changes nothing, because one transaction contains all changes and the stored response. [API-110
+ * PRICE-024 SEC-016]
  */
 export async function submitOrder(
-  parts: Parts,
-  medical: MedicalStatements,
+  dependencies: Dependencies,
+  medicalStatements: MedicalStatements,
   caller: Caller,
   order: ReceivedEntryOrder,
   saveResponse: SaveResponse,
   countTransferGuess: CountTransferGuess,
 ): Promise<OrderResponse> {
-  return placeOrder(parts, {
+  return placeOrder(dependencies, {
     url: order.url,
     saveResponse,
-    save: (db, returnUrl) => writeEntry(parts, db, medical, { caller, order, returnUrl, countTransferGuess }),
+    save: (db, returnUrl) =>
+      writeEntry(dependencies, db, medicalStatements, { caller, order, returnUrl, countTransferGuess }),
     toResponse: ({ redirectUrl, ...result }) => ({ ...result, redirect: redirectUrl }),
   });
 }
@@ -69,20 +70,20 @@ type EntrySubmission = {
 };
 
 async function writeEntry(
-  parts: Parts,
+  dependencies: Dependencies,
   db: Db,
-  medical: MedicalStatements,
+  medicalStatements: MedicalStatements,
   submission: EntrySubmission,
 ): Promise<PlacedOrder> {
   const { caller, order, returnUrl, countTransferGuess } = submission;
-  const now = parts.clock.now();
+  const now = dependencies.clock.now();
   await releaseLapsedOrders(db, now);
   const unpaidOrder = await findUnpaidOrder(db, caller.id, order.event_id);
   if (unpaidOrder?.status === "pending") await releaseReservations(db, unpaidOrder.id);
 
-  const { graph, offer } = await loadEventOffer(parts, db, caller.id, order.event_id);
+  const { graph, offer } = await loadEventOffer(dependencies, db, caller.id, order.event_id);
   const choices = parseEntryChoices(order, offer);
-  await rejectProblems(parts, db, { caller, order, graph, offer, choices });
+  await rejectProblems(dependencies, db, { caller, order, graph, offer, choices });
   const transferredOrderId = await findTransferredEntry(db, offer, choices, order, countTransferGuess);
 
   const price = priceEntry(offer, choices);
@@ -102,19 +103,19 @@ async function writeEntry(
     now,
   });
   const orderId = await writeOrder(db, row, reservations, unpaidOrder?.id ?? null);
-  const acceptance = {
+  const termsAcceptance = {
     userId: caller.id,
     kind: "entry",
     about: order.event_id,
     recordId: orderId,
     now,
   } as const;
-  await storeTerms(db, acceptance, order.accepted_terms);
+  await storeTerms(db, termsAcceptance, order.accepted_terms);
 
   const limitedOrder = { userId: caller.id, eventId: order.event_id, isFree: price.subTotal === 0 };
-  await enforceHoldLimits(db, parts.holdLimits, limitedOrder, reservations);
+  await enforceHoldLimits(db, dependencies.holdLimits, limitedOrder, reservations);
 
-  const soldOutItem = await reserveAll(
+  const soldOutItem = await reserveItems(
     db,
     { id: orderId, holder: formatFullName(row.first_name, row.last_name) },
     reservations,
@@ -125,8 +126,8 @@ async function writeEntry(
         ? getNotEnoughLeftMessage(soldOutItem.name, soldOutItem.remaining)
         : getSoldOutMessage(soldOutItem.name),
     );
-  if (requiresMedicalStatement(offer, choices)) await medical.save(db, orderId, order);
-  else await medical.remove(db, orderId);
+  if (requiresMedicalStatement(offer, choices)) await medicalStatements.save(db, orderId, order);
+  else await medicalStatements.remove(db, orderId);
 
   const amount = computeAmountToPay(price, order.payment_gateway);
   const token = await startPayment(db, { invoiceId, amount, returnUrl, now });
@@ -134,7 +135,7 @@ async function writeEntry(
 }
 
 async function rejectProblems(
-  parts: Parts,
+  dependencies: Dependencies,
   db: Db,
   {
     caller,
@@ -151,7 +152,10 @@ async function rejectProblems(
   },
 ): Promise<void> {
   const ruleInput = await loadRuleInput(db, caller.id, order, choices);
-  const days = { today: getDayInZone(parts.timeZone, parts.clock.now()), eventDay: getFirstDay(graph) };
+  const days = {
+    today: getDayInZone(dependencies.timeZone, dependencies.clock.now()),
+    eventDay: getFirstDay(graph),
+  };
   const [problem] = findEntryProblems(offer, ruleInput, days);
   if (problem) {
     const soldOutName = findSoldOutItemName(graph, offer, choices, problem);
@@ -175,7 +179,7 @@ function buildInvoice(
   const method = findPaymentMethod(order.payment_gateway) ?? PAYMENT_METHODS[0];
   const surcharge = method ? computeSurcharge(method, price.payable) : 0;
   const lines = price.lines.map((line) => ({
-    description: describeLine(line),
+    description: formatInvoiceLine(line),
     quantity: line.quantity,
     amount: line.amount,
   }));
@@ -185,7 +189,7 @@ function buildInvoice(
     title: event.name,
     contactName: formatFullName(toOneLine(order.first_name), toOneLine(order.last_name)),
     email: order.email.trim(),
-    phone: phone.normalise(order.mobile_phone),
+    phone: phoneRule.normalise(order.mobile_phone),
     lines:
       surcharge > 0
         ? [...lines, { description: formatLineDescription("fee"), quantity: 1, amount: surcharge }]
@@ -196,10 +200,8 @@ function buildInvoice(
   };
 }
 
-/**
- * Describes a line for the invoice. Classes and tickets have names such as “Adult”, so their kind is added.
- */
-function describeLine({ kind, name }: OrderLine): string {
+/** Classes and tickets have names such as “Adult”, so the description adds the kind. */
+function formatInvoiceLine({ kind, name }: OrderLine): string {
   if (kind === "category") return formatLineDescription("entry", name);
   return kind === "spectator" ? formatLineDescription("spectator", name) : name;
 }

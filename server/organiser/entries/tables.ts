@@ -1,6 +1,5 @@
 import type { Generated } from "kysely";
 
-/** The kinds of item with limited capacity that an order can reserve. */
 export type ReservationKind =
   | "category"
   | "spectator"
@@ -13,8 +12,8 @@ export type ReservationKind =
 
 export type EntryTables = {
   /**
-   * Event orders. Times are in milliseconds since 1970 UTC. A pending order holds its items until
-   * `held_until`. Then it lapses and its items are released. If it is paid later, they are reserved again.
+   * Event orders. Times are in milliseconds since 1970 UTC. A pending order lapses at `held_until`: its items
+   * are released. A lapsed order can still be paid if its items can be reserved again.
    */
   entry_orders: {
     id: Generated<number>;
@@ -37,7 +36,7 @@ export type EntryTables = {
     expected_time: number;
     sharing_vehicle_with: string;
     entrant_note: string;
-    /** The order whose entry this order takes over; null if this order is no transfer. */
+    /** The order whose entry is transferred to this order, or null if this order is no transfer. */
     takes_over: number | null;
     invoice_id: number;
     held_until: number;
@@ -46,8 +45,8 @@ export type EntryTables = {
   };
 
   /**
-   * The items that orders reserve. `record_id` is the item's id in the table of its kind. The rows of a
-   * lapsed order stay: if it is paid later, its items are reserved again.
+   * The items of orders. `record_id` is the item's id in the table of its kind. The rows of a lapsed order
+   * are needed to reserve the items again when the order is paid.
    */
   entry_order_places: {
     id: Generated<number>;

@@ -2,7 +2,6 @@ import type { Db } from "../db/database.ts";
 import { getMailTexts } from "../mail/mail-texts.ts";
 import type { EventGraph } from "../events/event-graph.ts";
 
-/** The columns of an order that its tickets and pass need. */
 export type StoredOrder = NonNullable<Awaited<ReturnType<typeof findOrder>>>;
 
 export const ORDER_COLUMNS = [
@@ -22,7 +21,7 @@ export const ORDER_COLUMNS = [
   "invoice_id",
 ] as const;
 
-/** Finds an order of any user by its id; null if there is none. Callers must check the owner. */
+/** Finds an order of any user. Callers must check the owner. */
 export async function findOrder(db: Db, id: number) {
   const order = await db
     .selectFrom("entry_orders")
@@ -34,7 +33,7 @@ export async function findOrder(db: Db, id: number) {
 
 /**
  * Loads the type name of each ticket of an order: first the bought tickets, then the tickets included in the
- * entry. Types without a name get one in `language`, a language of the mails.
+ * entry. Types without a name get a name in `language`, a language of the mails.
  */
 export async function loadTicketTypes(
   db: Db,

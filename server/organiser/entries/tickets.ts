@@ -1,5 +1,5 @@
 import { formatFullName } from "../../../app/domain/record-rules/person.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import { fillText, getMailTexts } from "../mail/mail-texts.ts";
 import { getGatesOpenTime } from "../events/event-times.ts";
 import { createTicketCodes } from "./gate/ticket-codes.ts";
@@ -9,18 +9,20 @@ import { loadUpcomingOrders } from "./upcoming.ts";
 
 /**
  * Loads the user's paid spectator tickets for upcoming events, one record per order. The fields from `event`
- * on aren't in the API's specification; they are for printing. `used_at` is null for an unused ticket.
+ * on are for printing and aren't in the API's specification. `used_at` is null for an unused ticket.
  * [RT-050]
  */
-export async function loadUpcomingTickets(parts: Parts, userId: number, language: string) {
-  const orders = (await loadUpcomingOrders(parts, userId)).filter(({ order }) => order.status === "paid");
-  const codes = createTicketCodes(parts.dataDir);
+export async function loadUpcomingTickets(dependencies: Dependencies, userId: number, language: string) {
+  const orders = (await loadUpcomingOrders(dependencies, userId)).filter(
+    ({ order }) => order.status === "paid",
+  );
+  const codes = createTicketCodes(dependencies.dataDir);
   const ordersWithTickets = await Promise.all(
     orders.map(async ({ order, graph }) => ({
       order,
       graph,
-      types: await loadTicketTypes(parts.db, order, graph, language),
-      uses: await loadTicketUses(parts.db, order.id),
+      types: await loadTicketTypes(dependencies.db, order, graph, language),
+      uses: await loadTicketUses(dependencies.db, order.id),
     })),
   );
   return ordersWithTickets

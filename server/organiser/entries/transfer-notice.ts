@@ -1,24 +1,24 @@
-import { formatNameForEmail } from "../../../app/domain/plain-name.ts";
+import { formatNameForEmail } from "../../../app/domain/name-links.ts";
 import { findUser, type UserRow } from "../account/users.ts";
 import { readMailSender } from "../content/organisation.ts";
 import type { Db } from "../db/database.ts";
 import { loadEvent } from "../events/event-graph.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import { buildFacts, type Letterhead, buildParagraph } from "../mail/letter.ts";
 import type { Mail, MailKind } from "../mail/mail.ts";
 import { fillText, getMailTexts } from "../mail/mail-texts.ts";
 import { renderLetter } from "../mail/render-letter.ts";
 import { trySendMail } from "../mail/try-send-mail.ts";
 
-/** High enough that every notice is sent. Each notice requires a payment, which prevents abuse. */
+/** The limits are high, because each notice requires a payment, which prevents abuse. */
 const TRANSFER_MAIL_KIND: MailKind = { name: "transfer", perAccount: 100, perAddress: 100 };
 
 /**
- * Emails the previous holder of the entry that the order of this invoice took over. Does nothing for other
- * invoices. `db` is the payment's transaction; a failure to send the mail doesn't roll it back.
+ * If the invoice's order took over an entry, notifies the previous holder of the entry by email. `db` is the
+ * payment's transaction. A failure to send the mail doesn't roll the transaction back.
  */
 export async function sendTransferNotice(
-  parts: Pick<Parts, "mail" | "log" | "siteOrigins">,
+  dependencies: Pick<Dependencies, "mail" | "log" | "siteOrigins">,
   db: Db,
   invoiceId: number,
 ): Promise<void> {
@@ -37,20 +37,20 @@ export async function sendTransferNotice(
   const account = transfer && (await findUser(db, transfer.user_id));
   const graph = transfer && (await loadEvent(db, transfer.event_id));
   if (!account || !graph) return;
-  const letterhead = { sender: await readMailSender(db, parts.siteOrigins), language: account.language };
+  const letterhead = {
+    sender: await readMailSender(db, dependencies.siteOrigins),
+    language: account.language,
+  };
   const notice = buildTransferNotice(letterhead, account, {
     event: graph.event.name,
     category: transfer.category_name,
     invoiceId: transfer.transferred_invoice,
     newDriver: transfer.first_name,
   });
-  await trySendMail(parts, notice, { db });
+  await trySendMail(dependencies, notice, { db });
 }
 
-/**
- * Builds the notice. It contains the transferred entry, the first name of the new driver, and what to do if
- * the previous holder didn't agree.
- */
+/** Builds the notice to the previous holder of a transferred entry. */
 export function buildTransferNotice(
   letterhead: Letterhead,
   account: Pick<UserRow, "id" | "email" | "first_name">,

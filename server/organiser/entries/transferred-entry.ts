@@ -5,38 +5,37 @@ import { getClientNetwork } from "../../../app/domain/network.ts";
 import { formatFullName } from "../../../app/domain/record-rules/person.ts";
 import type { ReceivedEntryOrder } from "../../../app/wire/entry.ts";
 import type { Db } from "../db/database.ts";
-import { createFixedWindows, rejectWithRetryAfter } from "../http/fixed-windows.ts";
+import { createFixedWindows, rejectIfRateLimited } from "../http/fixed-windows.ts";
 import { RejectionError } from "../payments/rejection-error.ts";
 import { isPassUsed } from "./gate/ticket-uses.ts";
 import { DAY_MS } from "../../../app/domain/durations.ts";
 
-/**
- * Maximum wrong pairs of name and invoice number per day. Networks have a higher limit, because many people
- * at a track share one.
- */
-const DAILY_LIMITS = { account: 10, network: 50 };
+/** Higher for a network, because many people at a track share a network. */
+const MAX_WRONG_GUESSES_PER_DAY = { account: 10, network: 50 };
 
 /**
- * Counts a guess of name and invoice number. If the guess is correct, call the returned function to undo the
- * count.
- * @throws `ApiError` 429 if there were too many
+ * Counts a guess of name and invoice number. Call the result to undo the count if the guess is correct.
+ * @throws `ApiError` 429 if there were too many guesses
  */
 export type CountTransferGuess = () => Promise<() => Promise<void>>;
 
 /**
- * Creates a limiter per account and network for guesses of the name and invoice number that authorise a
- * transfer. Guessing is easy: drivers' names are public, and invoice numbers are sequential. Guesses are
- * counted before they are checked, so that concurrent guesses can't exceed the limit.
+ * Limits the guesses per account and network, because drivers' names are public and invoice numbers are
+ * sequential. A guess is counted before it is checked, so that concurrent guesses can't exceed the limit.
  */
 export function createTransferGuessLimiter(clock: { now(): number }) {
   const windows = createFixedWindows(clock);
   return (accountId: number, address: string): CountTransferGuess =>
     async () => {
       const limits = [
-        { key: `account ${accountId}`, max: DAILY_LIMITS.account, periodMs: DAY_MS },
-        { key: `network ${getClientNetwork(address)}`, max: DAILY_LIMITS.network, periodMs: DAY_MS },
+        { key: `account ${accountId}`, max: MAX_WRONG_GUESSES_PER_DAY.account, periodMs: DAY_MS },
+        {
+          key: `network ${getClientNetwork(address)}`,
+          max: MAX_WRONG_GUESSES_PER_DAY.network,
+          periodMs: DAY_MS,
+        },
       ];
-      rejectWithRetryAfter(await windows.consume(limits), "TOO_MANY_TRANSFERS", TOO_MANY_MESSAGE);
+      rejectIfRateLimited(await windows.consume(limits), "TOO_MANY_TRANSFERS", TOO_MANY_MESSAGE);
       return () => windows.refund(limits);
     };
 }
@@ -44,12 +43,12 @@ export function createTransferGuessLimiter(clock: { now(): number }) {
 const TOO_MANY_MESSAGE =
   "Too many wrong names or invoice numbers were entered. Try again tomorrow, or contact the organiser.";
 
-/** Doesn't tell which of the two is wrong, so that they can't be guessed separately. */
+/** Doesn't say whether the name or the number is wrong, so that neither can be guessed separately. */
 const NOT_FOUND_MESSAGE = "We can’t find a paid entry with this name and invoice number for this event.";
 
 /**
- * Finds the order whose entry is transferred, by its invoice number and its driver's name. Returns its id;
- * null if the chosen category isn't for transfers. [ENT-027 ENT-028]
+ * Finds the order whose entry is transferred, by its invoice number and its driver's name. Returns the
+ * order's id, or null if the chosen category isn't for transfers. [ENT-027 ENT-028]
  * @throws `RejectionError` if the event has no such paid entry, or if the entry's pass was already used at
  * the gate
  */

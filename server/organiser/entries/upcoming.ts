@@ -2,7 +2,7 @@ import { formatFullName } from "../../../app/domain/record-rules/person.ts";
 import type { Db } from "../db/database.ts";
 import { type EventGraph, loadEvents, selectIdsEndingAfter } from "../events/event-graph.ts";
 import { getFirstDay, getGatesOpenTime } from "../events/event-times.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import { loadEntryDetails } from "./entry-details.ts";
 import { loadEntryReadiness } from "./entry-readiness.ts";
 import { createTicketCodes, PASS_NUMBER, type TicketCodes } from "./gate/ticket-codes.ts";
@@ -11,13 +11,15 @@ import { releaseLapsedOrders } from "./lapsed-orders.ts";
 import { ORDER_COLUMNS } from "./ticket-types.ts";
 
 /**
- * Loads the user's paid and pending entries for upcoming events. `event` is the event's name, `date` its
- * first day. `details` isn't in the API's specification; it has what a driver needs on the day. Times are in
- * the venue's time zone, without an offset. Unknown values are "" or null.
+ * Loads the user's paid and pending entries for upcoming events. `event` is the event's name, and `date` is
+ * its first day. `details` isn't in the API's specification. Times are in the venue's time zone, without an
+ * offset. Unknown values are "" or null.
  */
-export async function loadUpcomingEntries(parts: Parts, userId: number) {
-  const codes = createTicketCodes(parts.dataDir);
-  const orders = (await loadUpcomingOrders(parts, userId)).filter(({ order }) => order.category_id > 0);
+export async function loadUpcomingEntries(dependencies: Dependencies, userId: number) {
+  const codes = createTicketCodes(dependencies.dataDir);
+  const orders = (await loadUpcomingOrders(dependencies, userId)).filter(
+    ({ order }) => order.category_id > 0,
+  );
   return Promise.all(
     orders.map(async ({ order, graph }) => ({
       id: order.id,
@@ -26,22 +28,22 @@ export async function loadUpcomingEntries(parts: Parts, userId: number) {
       date: getFirstDay(graph),
       details: {
         event_url: graph.event.url,
-        ...toTimes(graph),
+        ...toEventTimes(graph),
         venue: graph.venue.name,
         venue_address: graph.venue.address,
         driver: formatFullName(order.first_name, order.last_name),
         category: order.category_name,
-        ...(await loadEntryReadiness(parts.db, order, graph)),
-        ...(await loadEntryDetails(parts.db, order)),
+        ...(await loadEntryReadiness(dependencies.db, order, graph)),
+        ...(await loadEntryDetails(dependencies.db, order)),
         paid: order.status === "paid",
         invoice_id: order.invoice_id,
-        pass: order.status === "paid" ? await loadPass(parts.db, codes, order.id) : null,
+        pass: order.status === "paid" ? await loadPass(dependencies.db, codes, order.id) : null,
       },
     })),
   );
 }
 
-const toTimes = (graph: EventGraph) => ({
+const toEventTimes = (graph: EventGraph) => ({
   timezone: graph.venue.time_zone,
   starts: graph.dates[0]?.starts ?? null,
   ends: graph.dates.at(-1)?.ends ?? null,
@@ -53,17 +55,17 @@ async function loadPass(db: Db, codes: TicketCodes, orderId: number) {
   return { code: codes.encode(orderId, PASS_NUMBER), used_at: getUsedAt(uses, PASS_NUMBER) };
 }
 
-type UpcomingOrder = Awaited<ReturnType<typeof loadOpenOrders>>[number];
+type UpcomingOrder = Awaited<ReturnType<typeof loadPaidAndPendingOrders>>[number];
 
-/** Loads the user's paid and pending orders of events that are not over. */
+/** Loads the user's paid and pending orders for events that aren't over. */
 export async function loadUpcomingOrders(
-  parts: Parts,
+  dependencies: Dependencies,
   userId: number,
 ): Promise<{ order: UpcomingOrder; graph: EventGraph }[]> {
-  const { db, clock } = parts;
+  const { db, clock } = dependencies;
   const now = clock.now();
   await releaseLapsedOrders(db, now);
-  const orders = await loadOpenOrders(db, userId, now);
+  const orders = await loadPaidAndPendingOrders(db, userId, now);
   const ids = [...new Set(orders.map(({ event_id }) => event_id))];
   const events = await loadEvents(db, { ids, endsAfter: now });
   return orders.flatMap((order) => {
@@ -72,7 +74,7 @@ export async function loadUpcomingOrders(
   });
 }
 
-const loadOpenOrders = (db: Db, userId: number, now: number) =>
+const loadPaidAndPendingOrders = (db: Db, userId: number, now: number) =>
   db
     .selectFrom("entry_orders")
     .select(ORDER_COLUMNS)

@@ -16,7 +16,7 @@ export type BoughtEvent = {
   graph: EventGraph;
   /** Path of the page with the tickets and passes. */
   ticketsPath: string;
-  /** Name of the calendar file, without `.ics` (“entry-12”). */
+  /** Name of the calendar file without `.ics`, such as “entry-12”. */
   bookingKey: string;
   category: string;
   /** Name of the site type of a stall. */
@@ -29,7 +29,6 @@ export type BoughtEvent = {
   campSite: string;
 };
 
-/** Creates a bought event. Fields that `details` lacks are empty. */
 export const createBoughtEvent = (graph: EventGraph, details: Partial<BoughtEvent> = {}): BoughtEvent => ({
   ticketsPath: "",
   bookingKey: "",
@@ -44,13 +43,13 @@ export const createBoughtEvent = (graph: EventGraph, details: Partial<BoughtEven
   graph,
 });
 
-/** Returns the path of the calendar file on the site; "" if the purchase has no calendar file. */
+/** Returns the path of the calendar file on the site, or "" if the purchase has no calendar file. */
 export const getCalendarPath = ({ bookingKey }: Pick<BoughtEvent, "bookingKey">): string =>
   bookingKey === "" ? "" : `/my-account/calendar/${bookingKey}.ics`;
 
 /**
- * Formats the days, gate time and venue of an event in a language. `directions` is the URL of directions to
- * the venue. Unknown values are "".
+ * Formats the days, gate time and venue of an event. `directions` is the URL of directions to the venue.
+ * Unknown values are "".
  */
 export function formatDatesAndVenue(graph: EventGraph, language: string) {
   const { venue, dates } = graph;
@@ -66,7 +65,7 @@ export function formatDatesAndVenue(graph: EventGraph, language: string) {
       gatesOpenTime === null
         ? ""
         : formatTimeWithZone(locale, { ...HOUR_AND_MINUTE, timeZone }, toInstant(gatesOpenTime, timeZone)),
-    venue: [venue.name, venue.address].filter((part) => part !== "").join(", "),
+    venue: [venue.name, venue.address].filter((text) => text !== "").join(", "),
     directions: buildDirectionsUrl(venue.name, venue.address),
   };
 }

@@ -16,9 +16,10 @@ export const addIntegerColumns = (table: TableBuilder, names: string): TableBuil
     table,
   );
 
-/** Adds the columns `cap` (capacity; null for no limit) and `taken` (number reserved or sold). */
+/**
+ * Adds `cap`, which is the capacity or null for no limit, and `taken`, which is the number reserved or sold.
+ */
 export const addCapacityColumns = (table: TableBuilder): TableBuilder =>
   table.addColumn("cap", "integer").addColumn("taken", "integer", (column) => column.notNull().defaultTo(0));
 
-/** Splits names separated by white space. */
 export const splitNames = (names: string): string[] => names.trim().split(/\s+/);

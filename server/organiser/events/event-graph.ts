@@ -16,7 +16,7 @@ export type EventGraph = {
   event: Row<"events">;
   venue: VenueRow;
   type: Row<"event_types">;
-  /** The days of the event in chronological order; empty for a postponed event. */
+  /** The days of the event in chronological order. Empty for a postponed event. */
   dates: Row<"event_dates">[];
   categories: Row<"entry_categories">[];
   spectatorTypes: Row<"spectator_types">[];
@@ -29,16 +29,16 @@ export type EventGraph = {
   stalls: Stalls;
 };
 
-/** Which events to load. An empty filter loads all. Days are `yyyy-MM-dd`, "" for no limit. */
+/** An empty filter loads all events. Days are `yyyy-MM-dd`, or "" for no limit. */
 type EventFilter = {
   ids?: readonly number[];
-  /** Loads only events whose last day ends after this time, in milliseconds since 1970 UTC. */
+  /** Only events whose last day ends after this time, in milliseconds since 1970 UTC. */
   endsAfter?: number;
-  /** Used with `endsAfter`. If true, postponed events, which have no dates, are loaded too. */
+  /** With `endsAfter`, also loads postponed events, which have no dates. */
   includeUndated?: boolean;
-  /** Loads only events with a day on or after this day. */
+  /** Only events with a day on or after this day. */
   from?: string;
-  /** Loads only events with a day on or before this day. */
+  /** Only events with a day on or before this day. */
   to?: string;
 };
 
@@ -65,7 +65,7 @@ export async function loadEvents(db: Db, filter: EventFilter): Promise<EventGrap
                 db.selectFrom("event_dates").select("event_id").where("ends", ">=", from),
               ),
             ]),
-        // `starts` is `yyyy-MM-ddTHH:mm:ss`. "U" sorts after "T", so all times of the day `to` match.
+        // All times of the day `to` (`yyyy-MM-ddTHH:mm:ss`) match, because “U” sorts after “T”.
         ...(to === "" ? [] : [eb.exists(days.where("starts", "<", `${to}U`))]),
         ...(endsAfter === undefined
           ? []
@@ -86,20 +86,17 @@ export async function loadEvents(db: Db, filter: EventFilter): Promise<EventGrap
 }
 
 /**
- * Selects the ids of the events that may end after `instant` (milliseconds). The result may include events
- * that ended up to 26 hours earlier, because the query ignores the venues' time zones.
+ * Selects the ids of the events that may end after `timeMs`. The result may include events that ended up to
+ * 26 hours earlier, because the query ignores the venues' time zones.
  */
-export const selectIdsEndingAfter = (db: Db, instant: number) =>
-  db.selectFrom("event_dates").select("event_id").where("ends", ">=", toEarliestLocalTime(instant));
+export const selectIdsEndingAfter = (db: Db, timeMs: number) =>
+  db.selectFrom("event_dates").select("event_id").where("ends", ">=", toEarliestLocalTime(timeMs));
 
-/**
- * Converts an instant to local time 12 hours behind UTC. No time zone is further behind, so an event that
- * ended before this local time is over in every time zone.
- */
-const toEarliestLocalTime = (instant: number): string =>
-  new Date(instant - 12 * 3_600_000).toISOString().slice(0, 19);
+/** Returns the local time 12 hours behind UTC, because no time zone is further behind. */
+const toEarliestLocalTime = (timeMs: number): string =>
+  new Date(timeMs - 12 * 3_600_000).toISOString().slice(0, 19);
 
-/** Loads an event by its id or url; null if there is none. */
+/** Loads an event by its id or `url`. */
 export async function loadEvent(db: Db, idOrUrl: number | string): Promise<EventGraph | null> {
   const isId = /^\d+$/.test(String(idOrUrl));
   const rows = await db
@@ -111,7 +108,7 @@ export async function loadEvent(db: Db, idOrUrl: number | string): Promise<Event
   return graph ?? null;
 }
 
-/** Returns when the last day of an event ends, in milliseconds; 0 for an event without dates. */
+/** Returns when the last day of an event ends, in milliseconds, or 0 for an event without dates. */
 export const getEventEnd = ({ dates, venue }: Pick<EventGraph, "dates" | "venue">): number =>
   Math.max(0, ...dates.map(({ ends }) => toInstant(ends, venue.time_zone)));
 
@@ -139,8 +136,8 @@ async function loadGraphs(db: Db, events: Row<"events">[]): Promise<EventGraph[]
     db.selectFrom("spectator_types").selectAll().where("event_id", "in", ids).orderBy("id").execute(),
     db.selectFrom("event_extras").selectAll().where("event_id", "in", ids).orderBy("id").execute(),
     loadMerch(db, ids),
-    loadProducts(db, ids),
-    loadLicences(db, ids),
+    loadProductsByEvent(db, ids),
+    loadLicenceTypes(db, ids),
     db.selectFrom("blood_types").selectAll().orderBy("id").execute(),
     db.selectFrom("hire_sites").selectAll().where("event_id", "in", ids).orderBy("id").execute(),
     loadStalls(db, ids),
@@ -178,10 +175,9 @@ async function loadGraphs(db: Db, events: Row<"events">[]): Promise<EventGraph[]
         powerTypes: rowsByEvent.powerTypes(event.id),
       },
     }))
-    .sort((a, b) => getFirstStart(a).localeCompare(getFirstStart(b)));
+    .sort((a, b) => getStartForSorting(a).localeCompare(getStartForSorting(b)));
 }
 
-/** Groups rows by event id. Returns a function that returns the rows of an event. */
 const groupByEvent = <Row extends { event_id: number }>(rows: readonly Row[]) =>
   groupBy(rows, ({ event_id }) => event_id);
 
@@ -208,8 +204,7 @@ async function loadMerch(db: Db, eventIds: number[]): Promise<MerchRow[]> {
   }));
 }
 
-/** Loads the shop products that are sold with events, by event id. */
-async function loadProducts(db: Db, eventIds: number[]): Promise<Map<number, ProductRow[]>> {
+async function loadProductsByEvent(db: Db, eventIds: number[]): Promise<Map<number, ProductRow[]>> {
   const links = await db.selectFrom("event_products").selectAll().where("event_id", "in", eventIds).execute();
   const products = await loadProductsById(db, [...new Set(links.map(({ product_id }) => product_id))]);
   const isSoldWith = (eventId: number, { id }: ProductRow) =>
@@ -219,7 +214,7 @@ async function loadProducts(db: Db, eventIds: number[]): Promise<Map<number, Pro
   );
 }
 
-const loadLicences = (db: Db, eventIds: number[]) =>
+const loadLicenceTypes = (db: Db, eventIds: number[]) =>
   db
     .selectFrom("event_licence_types")
     .innerJoin("licence_types", "licence_types.id", "event_licence_types.licence_type_id")
@@ -230,10 +225,10 @@ const loadLicences = (db: Db, eventIds: number[]) =>
     .execute();
 
 /**
- * Returns the local time at which an event starts, for sorting. Events without dates sort last. The time
- * zones of venues are ignored, which is accurate enough for the order of a list.
+ * Returns the local time at which an event starts. Events without dates sort last. The venues' time zones are
+ * ignored, because an approximate order is enough for lists.
  */
-const getFirstStart = ({ dates }: EventGraph): string => dates[0]?.starts ?? "9999";
+const getStartForSorting = ({ dates }: EventGraph): string => dates[0]?.starts ?? "9999";
 
 function requireById<StoredRow extends { id: number }>(rows: StoredRow[], id: number): StoredRow {
   const row = rows.find((candidate) => candidate.id === id);

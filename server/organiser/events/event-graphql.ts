@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
-import type { Feature, Parts } from "../feature.ts";
+import type { Feature, Dependencies } from "../feature.ts";
 import { PAYMENT_METHODS } from "../payments/methods.ts";
 import { ANONYMOUS_ENTRANT } from "./entrant.ts";
 import { loadUpcomingEvents } from "./event-routes.ts";
@@ -13,7 +13,7 @@ import { findRacersLicence } from "./racers-register.ts";
  * GraphQL queries for events. `racers_licence_check` is null for an event that doesn't require a RACERS
  * licence. [API-064 API-111]
  */
-export const eventGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => ({
+export const createEventGraphQL = (dependencies: Dependencies): NonNullable<Feature["graphql"]> => ({
   schema: `
     extend type Query {
       "Upcoming events, soonest first."
@@ -43,30 +43,35 @@ export const eventGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => (
   resolvers: {
     Query: {
       eventEvents: async (_source, args) => {
-        const { first, whereEqual } = Filter.parse(args);
-        const events = await loadUpcomingEvents(parts);
+        const { first, whereEqual } = filterSchema.parse(args);
+        const events = await loadUpcomingEvents(dependencies);
         const { featured_event: isFeatured = null, url } = whereEqual ?? {};
         const matchingEvents = events.filter(
           ({ event }) =>
             (isFeatured === null || (event.featured === 1) === isFeatured) && (!url || event.url === url),
         );
-        return matchingEvents.slice(0, first ?? undefined).map((graph) => toSource(parts, graph));
+        return matchingEvents.slice(0, first ?? undefined).map((graph) => toEventSource(dependencies, graph));
       },
       eventEvent: async (_source, args) => {
-        const graph = await loadEvent(parts.db, z.object({ id: text }).parse(args).id);
-        return graph && toSource(parts, graph);
+        const graph = await loadEvent(dependencies.db, z.object({ id: text }).parse(args).id);
+        return graph && toEventSource(dependencies, graph);
       },
     },
     EventEvent: {
-      image: (source, args) => buildPicture(parts, EventSource.parse(source).graph.event.picture, args),
+      image: (source, args) =>
+        buildPicture(dependencies, eventSourceSchema.parse(source).graph.event.picture, args),
       featured_desktop_image: (source, args) =>
-        buildPicture(parts, EventSource.parse(source).graph.event.featured_desktop_picture, args),
+        buildPicture(
+          dependencies,
+          eventSourceSchema.parse(source).graph.event.featured_desktop_picture,
+          args,
+        ),
       featured_mobile_image: (source, args) =>
-        buildPicture(parts, EventSource.parse(source).graph.event.featured_mobile_picture, args),
+        buildPicture(dependencies, eventSourceSchema.parse(source).graph.event.featured_mobile_picture, args),
       racers_licence_check: async (source, _args, { caller }) => {
-        const { event } = EventSource.parse(source).graph;
+        const { event } = eventSourceSchema.parse(source).graph;
         if (!caller || event.race_licence.toUpperCase() !== "RACERS") return null;
-        const licence = await findRacersLicence(parts.db, caller.id);
+        const licence = await findRacersLicence(dependencies.db, caller.id);
         return (
           licence && {
             racers_number: licence.number,
@@ -81,25 +86,24 @@ export const eventGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => (
   },
 });
 
-const Filter = z.object({
+const filterSchema = z.object({
   first: z.number().int().nullish(),
   whereEqual: z.object({ featured_event: z.boolean().nullish(), url: z.string().nullish() }).nullish(),
 });
 
-/** The object that the field resolvers of an event receive. */
-const EventSource = z.object({
+const eventSourceSchema = z.object({
   graph: z.custom<EventGraph>((value) => typeof value === "object" && value !== null),
 });
 
-const toSource = (parts: Parts, graph: EventGraph) => ({
+const toEventSource = (dependencies: Dependencies, graph: EventGraph) => ({
   ...toEventListRecord(graph, {
-    now: parts.clock.now(),
+    now: dependencies.clock.now(),
     entrant: ANONYMOUS_ENTRANT,
-    pictures: createPictures(parts, {}),
+    pictures: createPictures(dependencies, {}),
     paymentMethods: PAYMENT_METHODS,
   }),
   graph,
 });
 
-const buildPicture = (parts: Parts, hash: string, args: Record<string, unknown>) =>
-  createPictures(parts, args).toImage(hash);
+const buildPicture = (dependencies: Dependencies, hash: string, args: Record<string, unknown>) =>
+  createPictures(dependencies, args).toImage(hash);

@@ -6,10 +6,10 @@ import { isUpcoming, getEntriesClosedReason, getGatesOpenTime } from "./event-ti
 import { toMerchRecords, toProductRecords } from "./merch-records.ts";
 import type { Pictures } from "./pictures.ts";
 import { toStallholderRecord } from "../stalls/stallholder-record.ts";
-import { toStallMembers } from "./stall-record.ts";
+import { toStallFields } from "./stall-record.ts";
 import { countHeld, countRemaining } from "./remaining-quantity.ts";
 
-/** What an event record depends on, besides the event. `now` is in milliseconds since 1970 UTC. */
+/** `now` is in milliseconds since 1970 UTC. */
 export type EventRecordOptions = {
   now: number;
   entrant: Entrant;
@@ -31,8 +31,8 @@ export const toVenueRecord = (venue: VenueRow, pictures: Pictures) => ({
 });
 
 /**
- * Converts an event to its record in lists. Times are in the venue's local time without an offset, and
- * amounts in dollars. [EVT-001..007 EVT-066 EVT-069]
+ * Converts an event to its record in lists. Times are in the venue's local time without an offset.
+ * Amounts are in dollars. [EVT-001..007 EVT-066 EVT-069]
  */
 export function toEventListRecord(graph: EventGraph, { now, entrant, pictures }: EventRecordOptions) {
   const { event, type, venue, dates } = graph;
@@ -94,7 +94,7 @@ export function toEventRecord(graph: EventGraph, options: EventRecordOptions) {
     can_apply_stall_site: graph.stalls.siteTypes.length > 0 && isUpcoming(graph, options.now),
     user_cannot_enter_reason: entrant.cannotEnterReason,
     user_has_entered_this_event: entrant.hasEntered,
-    ...toStallMembers(graph.stalls),
+    ...toStallFields(graph.stalls),
     extras: graph.extras.map((extra) => {
       const remaining = countRemaining(entrant, "extra", extra);
       return {
@@ -137,11 +137,10 @@ export function toEventRecord(graph: EventGraph, options: EventRecordOptions) {
   };
 }
 
-/** Whether entrants have to accept terms, either of the event type or of the event. [ENT-031] */
+/** Whether entrants have to accept terms of the event or of its type. [ENT-031] */
 export const hasTerms = ({ type, event }: EventGraph): boolean =>
   type.terms_content !== "" || parseTexts(event.terms).length > 0;
 
-/** Converts an event to its calendar record. */
 export const toCalendarRecord = (graph: EventGraph) => ({
   id: graph.event.id,
   title: graph.event.name,

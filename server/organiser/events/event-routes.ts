@@ -2,7 +2,7 @@ import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
 import { createEntrantLoader } from "../entries/entrants.ts";
 import { releaseLapsedOrders } from "../entries/lapsed-orders.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import { paginate } from "../records/paginate.ts";
 import { ApiError, type Call, type Route } from "../http/route.ts";
 import { PAYMENT_METHODS } from "../payments/methods.ts";
@@ -21,25 +21,25 @@ import { createPictures } from "./pictures.ts";
 /**
  * Routes for lists and records of events. The responses depend on the user. [API-107 API-108 API-109 EVT-064]
  */
-export const eventRoutes = (parts: Parts): Route[] => [
+export const createEventRoutes = (dependencies: Dependencies): Route[] => [
   {
     method: "READ",
     path: "event/event",
     handler: async (call) => {
       const { url } = z.object({ url: text }).parse(call.input);
-      const events = await loadUpcomingEvents(parts);
+      const events = await loadUpcomingEvents(dependencies);
       const matchingEvents = events.filter(({ event }) => url === "" || event.url === url);
-      return paginate(await toRecords(parts, call, matchingEvents, toEventRecord), call.input);
+      return paginate(await toRecords(dependencies, call, matchingEvents, toEventRecord), call.input);
     },
   },
   {
     method: "READ",
     path: "event/event/:key",
     handler: async (call) => {
-      await releaseLapsedOrders(parts.db, parts.clock.now());
-      const graph = await loadEvent(parts.db, call.params["key"] ?? "");
+      await releaseLapsedOrders(dependencies.db, dependencies.clock.now());
+      const graph = await loadEvent(dependencies.db, call.params["key"] ?? "");
       if (!graph) throw new ApiError(404, "NOT_FOUND", "There is no such event.");
-      return toEventRecord(graph, await loadRecordOptions(parts, call, graph));
+      return toEventRecord(graph, await loadRecordOptions(dependencies, call, graph));
     },
   },
   {
@@ -47,24 +47,25 @@ export const eventRoutes = (parts: Parts): Route[] => [
     path: "event/event/upcomingEventList",
     handler: async (call) => {
       const { type_id } = z.object({ type_id: text }).parse(call.input);
-      const events = await loadUpcomingEvents(parts);
-      // The documented client sends “undefined” for all types.
+      const events = await loadUpcomingEvents(dependencies);
+      // The documented client sends “undefined” to get all types.
       const isEveryType = !/^\d+$/.test(type_id);
       const matchingEvents = events.filter(({ type }) => isEveryType || type.id === Number(type_id));
-      return { data: await toRecords(parts, call, matchingEvents, toEventListRecord) };
+      return { data: await toRecords(dependencies, call, matchingEvents, toEventListRecord) };
     },
   },
   {
     method: "GET",
     path: "event/event/upcoming",
-    handler: async (call) => toRecords(parts, call, await loadUpcomingEvents(parts), toUpcomingRecord),
+    handler: async (call) =>
+      toRecords(dependencies, call, await loadUpcomingEvents(dependencies), toUpcomingRecord),
   },
   {
     method: "GET",
     path: "event/event/calendar",
     handler: async ({ input }) => {
       const { start, end } = z.object({ start: text, end: text }).parse(input);
-      const events = await loadEvents(parts.db, { from: start, to: end });
+      const events = await loadEvents(dependencies.db, { from: start, to: end });
       return events.map(toCalendarRecord).filter((record) => isInPeriod(record, start, end));
     },
   },
@@ -72,18 +73,18 @@ export const eventRoutes = (parts: Parts): Route[] => [
     method: "GET",
     path: "event/venue/nextEvents",
     handler: async (call) => {
-      const events = await loadUpcomingEvents(parts);
+      const events = await loadUpcomingEvents(dependencies);
       const isFirstAtVenue = ({ venue }: EventGraph, index: number) =>
         events.findIndex((event) => event.venue.id === venue.id) === index;
-      return toRecords(parts, call, events.filter(isFirstAtVenue), toEventListRecord);
+      return toRecords(dependencies, call, events.filter(isFirstAtVenue), toEventListRecord);
     },
   },
   {
     method: "READ",
     path: "event/merch",
     handler: async (call) => {
-      const pictures = createPictures(parts, call.input);
-      const events = await loadUpcomingEvents(parts);
+      const pictures = createPictures(dependencies, call.input);
+      const events = await loadUpcomingEvents(dependencies);
       const allMerch = events.flatMap(({ merch }) => merch);
       const distinctMerch = allMerch.filter(
         (item, index) => allMerch.findIndex(({ name }) => name === item.name) === index,
@@ -97,11 +98,10 @@ export const eventRoutes = (parts: Parts): Route[] => [
 ];
 
 /**
- * Loads the events that aren't over, in order of their start. With `includeUndated`, includes postponed
- * events, which have no dates.
+ * Loads the events that aren't over, in order of their start. Includes postponed events if `includeUndated`.
  */
 export async function loadUpcomingEvents(
-  { db, clock }: Pick<Parts, "db" | "clock">,
+  { db, clock }: Pick<Dependencies, "db" | "clock">,
   { includeUndated = false } = {},
 ): Promise<EventGraph[]> {
   const now = clock.now();
@@ -109,24 +109,33 @@ export async function loadUpcomingEvents(
   return loadEvents(db, { endsAfter: now, includeUndated });
 }
 
-async function loadRecordOptions(parts: Parts, call: Call, graph: EventGraph): Promise<EventRecordOptions> {
-  const now = parts.clock.now();
+async function loadRecordOptions(
+  dependencies: Dependencies,
+  call: Call,
+  graph: EventGraph,
+): Promise<EventRecordOptions> {
+  const now = dependencies.clock.now();
   const entrant = call.caller
-    ? await createEntrantLoader(parts.db, call.caller.id, now)(graph)
+    ? await createEntrantLoader(dependencies.db, call.caller.id, now)(graph)
     : ANONYMOUS_ENTRANT;
-  return { now, entrant, pictures: createPictures(parts, call.input), paymentMethods: PAYMENT_METHODS };
+  return {
+    now,
+    entrant,
+    pictures: createPictures(dependencies, call.input),
+    paymentMethods: PAYMENT_METHODS,
+  };
 }
 
 function toRecords<ApiRecord>(
-  parts: Parts,
+  dependencies: Dependencies,
   call: Call,
   events: readonly EventGraph[],
   toRecord: (graph: EventGraph, options: EventRecordOptions) => ApiRecord,
 ): Promise<ApiRecord[]> {
-  const now = parts.clock.now();
-  const pictures = createPictures(parts, call.input);
+  const now = dependencies.clock.now();
+  const pictures = createPictures(dependencies, call.input);
   const loadEntrant = call.caller
-    ? createEntrantLoader(parts.db, call.caller.id, now)
+    ? createEntrantLoader(dependencies.db, call.caller.id, now)
     : async () => ANONYMOUS_ENTRANT;
   return Promise.all(
     events.map(async (graph) =>
@@ -135,9 +144,6 @@ function toRecords<ApiRecord>(
   );
 }
 
-/**
- * Whether a calendar record is at least partly between the days `start` and `end` (`yyyy-MM-dd`; "" for no
- * limit).
- */
+/** Whether a part of the event is in the period. `start` and `end` are `yyyy-MM-dd`, or "" for no limit. */
 const isInPeriod = (record: { start: string; end: string }, start: string, end: string): boolean =>
   (end === "" || record.start.slice(0, 10) <= end) && (start === "" || record.end.slice(0, 10) >= start);

@@ -1,10 +1,10 @@
-import type { Parts, SitemapEntry } from "../feature.ts";
+import type { Dependencies, SitemapEntry } from "../feature.ts";
 import { loadUpcomingEvents } from "./event-routes.ts";
 
 /** Loads the sitemap entries of upcoming events and of venues. [NAV-017] */
-export async function loadEventSitemap(parts: Parts): Promise<SitemapEntry[]> {
-  const events = await loadUpcomingEvents(parts);
-  const venues = await parts.db.selectFrom("venues").selectAll().orderBy("id").execute();
+export async function loadEventSitemap(dependencies: Dependencies): Promise<SitemapEntry[]> {
+  const events = await loadUpcomingEvents(dependencies);
+  const venues = await dependencies.db.selectFrom("venues").selectAll().orderBy("id").execute();
   const venueEntries = venues.map(({ url, name, address }) => ({
     url: `/venues/${url}`,
     lastmod: "",

@@ -1,21 +1,21 @@
 import { toInstant } from "../../../app/domain/venue-time.ts";
 import { getEventEnd, type EventGraph } from "./event-graph.ts";
 
-/** Returns the day on which the event starts, in the venue's time zone (`yyyy-MM-dd`); "" without dates. */
+/** Returns the first day in the venue's time zone (`yyyy-MM-dd`), or "" for an event without dates. */
 export const getFirstDay = ({ dates }: EventGraph): string => (dates[0]?.starts ?? "").slice(0, 10);
 
-/** Returns when the gates open on the first day (`yyyy-MM-ddTHH:mm:ss`, local time); null if unknown. */
+/** Returns when the gates open on the first day (`yyyy-MM-ddTHH:mm:ss`, local time), or null if unknown. */
 export function getGatesOpenTime({ event, dates }: EventGraph): string | null {
   const starts = dates[0]?.starts;
   return starts && event.gates_open !== "" ? `${starts.slice(0, 10)}T${event.gates_open}:00` : null;
 }
 
-/** Whether an event starts later or is in progress at `now` (milliseconds). False without dates. */
+/** Whether an event isn't over at `now` (milliseconds). False for an event without dates. */
 export const isUpcoming = (graph: EventGraph, now: number): boolean => getEventEnd(graph) > now;
 
 /**
- * Returns why an event can't be entered at `now` (milliseconds); null if it can be entered. Returns "" if the
- * organiser gave no reason. [EVT-069]
+ * Returns why an event can't be entered at `now` (milliseconds), or null if the event can be entered. The
+ * reason is "" if the organiser gave none. [EVT-069]
  */
 export function getEntriesClosedReason(graph: EventGraph, now: number): string | null {
   const { event, venue } = graph;

@@ -1,14 +1,14 @@
-import type { Feature, Parts } from "../feature.ts";
-import { eventRoutes } from "./event-routes.ts";
-import { eventGraphQL } from "./event-graphql.ts";
+import type { Feature, Dependencies } from "../feature.ts";
+import { createEventRoutes } from "./event-routes.ts";
+import { createEventGraphQL } from "./event-graphql.ts";
 import { loadEventSitemap } from "./event-sitemap.ts";
 import { eventMigrations } from "./migrations.ts";
 import { stallMigrations } from "./stall-migrations.ts";
-import { venueRoutes } from "./venue-routes.ts";
+import { createVenueRoutes } from "./venue-routes.ts";
 import { isOwnedBy } from "../records/stored-data.ts";
 
-/** The feature for venues, events and what is sold with them. */
-export const eventsFeature = (parts: Parts): Feature => ({
+/** Venues, events and what is sold with events. */
+export const eventsFeature = (dependencies: Dependencies): Feature => ({
   migrations: { ...eventMigrations, ...stallMigrations },
   storedData: [
     {
@@ -18,7 +18,7 @@ export const eventsFeature = (parts: Parts): Feature => ({
       onDeletion: "delete",
     },
   ],
-  routes: [...eventRoutes(parts), ...venueRoutes(parts)],
-  graphql: eventGraphQL(parts),
-  sitemap: () => loadEventSitemap(parts),
+  routes: [...createEventRoutes(dependencies), ...createVenueRoutes(dependencies)],
+  graphql: createEventGraphQL(dependencies),
+  sitemap: () => loadEventSitemap(dependencies),
 });

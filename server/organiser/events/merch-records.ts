@@ -10,8 +10,8 @@ import { countRemaining } from "./remaining-quantity.ts";
 type RecordOptions = { entrant: Entrant; pictures: Pictures };
 
 /**
- * Converts merchandise to its API record, without sold-out options. A sold-out item has no record, because
- * the API has no field for this state. [EVT-063]
+ * Converts merchandise to its API record, without sold-out options. Returns no record for a sold-out item,
+ * because the API has no field for this state. [EVT-063]
  */
 export function toMerchRecords(item: MerchRow, { entrant, pictures }: RecordOptions) {
   const options = item.options.filter((option) => countRemaining(entrant, "merch-option", option) !== 0);
@@ -31,8 +31,8 @@ export function toMerchRecords(item: MerchRow, { entrant, pictures }: RecordOpti
 }
 
 /**
- * Converts a shop product that is sold with the event to its API record. The options are the SKUs that aren't
- * sold out, at shop prices. A sold-out product has no record. [EVT-070 ENT-046]
+ * Converts a shop product that is sold with the event to its API record. The options are the available
+ * SKUs at shop prices. Returns no record for a sold-out product. [EVT-070 ENT-046]
  */
 export function toProductRecords(product: ProductRow, { entrant, pictures }: RecordOptions) {
   const skus = product.skus.filter((sku) => countRemaining(entrant, "sku", sku) !== 0);

@@ -4,7 +4,7 @@ import type { EventTables } from "./tables.ts";
 
 export type RacersLicence = Omit<Selectable<EventTables["racers_register"]>, "user_id">;
 
-/** Finds a user's record in the RACERS register; null if there is none. [LIC-008 LIC-010] */
+/** Finds a user's record in RACERS, a register of race licences. [LIC-008 LIC-010] */
 export async function findRacersLicence(db: Db, userId: number): Promise<RacersLicence | null> {
   const licence = await db
     .selectFrom("racers_register")
@@ -14,6 +14,6 @@ export async function findRacersLicence(db: Db, userId: number): Promise<RacersL
   return licence ?? null;
 }
 
-/** Whether a licence of the register is valid and its holder isn't disqualified. [LIC-011] */
+/** [LIC-011] */
 export const isUsableRacersLicence = ({ valid, disqualified }: RacersLicence): boolean =>
   valid === 1 && disqualified === 0;

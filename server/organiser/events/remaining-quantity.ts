@@ -2,8 +2,8 @@ import type { ReservationKind } from "../entries/tables.ts";
 import type { Entrant } from "./entrant.ts";
 
 /**
- * Returns how many of an item the user can still order; null for no limit. Includes the quantity that the
- * user's unpaid order reserves, because a new order replaces it.
+ * Returns how many of an item the user can still order, or null for no limit. Includes the quantity that the
+ * user's unpaid order reserves, because a new order replaces the unpaid order.
  */
 export function countRemaining(
   entrant: Entrant,

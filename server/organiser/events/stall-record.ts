@@ -5,7 +5,7 @@ import type { StallSiteTypeRow, Stalls } from "./stalls.ts";
  * Converts the stall offer of an event to fields of its API record. Sizes are in metres and prices in
  * dollars. A site type without location ids can be at any location. [EVT-070 STALL-002 STALL-013]
  */
-export const toStallMembers = ({ siteTypes, locations, powerTypes }: Stalls) => ({
+export const toStallFields = ({ siteTypes, locations, powerTypes }: Stalls) => ({
   stall_site_types: siteTypes.map(toSiteTypeRecord),
   stall_locations: locations.map(({ id, name }) => ({ id, name })),
   stall_power_types: powerTypes.map(({ id, name }) => ({ id, name })),

@@ -4,23 +4,19 @@ import type { EventTables } from "./tables.ts";
 
 type Row<Table extends keyof EventTables> = Selectable<EventTables[Table]>;
 
-/** The stall offer of an event, as stored. */
 export type Stalls = {
   siteTypes: StallSiteTypeRow[];
   locations: Row<"stall_locations">[];
   powerTypes: Row<"stall_power_types">[];
 };
 
-/**
- * A site type with its price tiers, smallest area first. `locationIds` restricts its locations; empty for any
- * location.
- */
+/** Tiers are sorted by area. If `locationIds` is empty, any location is allowed. */
 export type StallSiteTypeRow = Row<"stall_site_types"> & {
   tiers: Row<"stall_price_tiers">[];
   locationIds: number[];
 };
 
-/** Loads the stall offers of several events in one object. Each row has its `event_id`. */
+/** The rows of all events are in one object. Each row has its `event_id`. */
 export async function loadStalls(db: Db, eventIds: readonly number[]): Promise<Stalls> {
   const [types, locations, powerTypes] = await Promise.all([
     db.selectFrom("stall_site_types").selectAll().where("event_id", "in", eventIds).orderBy("id").execute(),

@@ -2,10 +2,10 @@ import type { Generated } from "kysely";
 
 /**
  * The organiser's events and what is sold with them.
- * - Prices are in cents, flags are 0 or 1.
+ * - Prices are in cents. Flags are 0 or 1.
  * - Times are `yyyy-MM-ddTHH:mm:ss` in the venue's time zone.
  * - Pictures are the hash of an image or "". Lists are JSON text.
- * - `cap` is the capacity; null for no limit.
+ * - `cap` is the capacity, or null for no limit.
  * - `taken` is how many are reserved or sold. Only conditional updates may increase it, so that it can't
  *   exceed `cap`.
  */
@@ -14,7 +14,7 @@ export type EventTables = {
     id: Generated<number>;
     url: string;
     name: string;
-    /** Street, suburb, state and postcode on one line; "" if unknown. */
+    /** Street, suburb, state and postcode on one line, or "" if unknown. */
     address: Generated<string>;
     colour: string;
     time_zone: string;
@@ -58,7 +58,7 @@ export type EventTables = {
     takes_entries: number;
     no_entries_reason: string;
     sells_spectator_tickets: number;
-    /** The name of the issuer whose licence the event requires; "" if no licence is required. */
+    /** The name of the issuer whose licence the event requires, or "" if no licence is required. */
     race_licence: string;
     garage_hire: number;
     garages_for_entrants_only: number;
@@ -70,13 +70,13 @@ export type EventTables = {
     require_vehicle_photo: number;
     require_entrant_note: number;
     entrant_note_content: string;
-    /** The factor of the site hire for a not-for-profit stall; 1 is the full price. */
+    /** The factor of the site hire for a not-for-profit stall. 1 means the full price. */
     stall_not_for_profit_multiplier: number;
     /** JSON list of the event's own terms, which are accepted in addition to the event type's terms. */
     terms: string;
-    /** When the gates open on the first day, `HH:mm` in the venue's time zone; "" if unknown. */
+    /** When the gates open on the first day, `HH:mm` in the venue's time zone, or "" if unknown. */
     gates_open: Generated<string>;
-    /** The key of a sample event; "" for an event created by the organiser. */
+    /** The key of a sample event, or "" for an event created by the organiser. */
     sample: string;
   };
 
@@ -101,7 +101,7 @@ export type EventTables = {
     /** JSON list of the `type_id`s of garages that can't be hired with this category. */
     unavailable_garage_types: string;
     vehicle_must_be_registered: number;
-    /** Why the category is unavailable; "" if it is available. */
+    /** Why the category is unavailable, or "" if it is available. */
     closed_reason: string;
     shows_price: number;
     waives_licence: number;
@@ -144,7 +144,7 @@ export type EventTables = {
     id: Generated<number>;
     merch_id: number;
     name: string;
-    /** Price instead of the item's price; 0 if the option costs the same as the item. */
+    /** Price instead of the item's price, or 0 for the item's price. */
     price: number;
     cap: number | null;
     taken: Generated<number>;
@@ -154,7 +154,8 @@ export type EventTables = {
   event_products: { event_id: number; product_id: number };
 
   /**
-   * Stall site types. Widths and depths are in metres, areas in square metres, with decimals; 0 is no limit.
+   * Stall site types. Widths and depths are in metres, and areas in square metres, with decimals. 0 means no
+   * limit.
    */
   stall_site_types: {
     id: Generated<number>;
@@ -177,7 +178,7 @@ export type EventTables = {
     additional_power_connection: number;
   };
 
-  /** Prices by area in square metres: the smallest tier that is large enough applies. */
+  /** Prices by area in square metres. The smallest tier that is large enough applies. */
   stall_price_tiers: {
     id: Generated<number>;
     stall_site_type_id: number;
@@ -211,7 +212,7 @@ export type EventTables = {
   blood_types: { id: Generated<number>; name: string };
 
   /**
-   * Garages and camp sites. Positions and sizes are ten-thousandths of the map's width, rotation is in
+   * Garages and camp sites. Positions and sizes are in ten-thousandths of the map's width. `rotation` is in
    * degrees clockwise.
    */
   hire_sites: {
@@ -222,10 +223,10 @@ export type EventTables = {
     type: string;
     type_id: number;
     price: number;
-    /** The order that reserves or bought the site; null if there is none. */
+    /** The order that has reserved or bought the site, or null. */
     order_id: number | null;
     /**
-     * The name shown on a booked site; "" for a free site. The organiser's own bookings have a name but no
+     * The name shown on a booked site, or "" for a free site. The organiser's own bookings have a name but no
      * order.
      */
     booked_by: string;

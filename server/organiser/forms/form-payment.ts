@@ -4,8 +4,8 @@ import { isFormFull } from "./stored-forms.ts";
 
 /**
  * Marks the form response of an invoice as paid. `db` is the payment's transaction.
- * @throws `PaymentRejectionError` if other responses have reached the form's maximum, because this response
- * was unpaid for too long
+ * @throws `PaymentRejectionError` if the form has reached its maximum, which may happen if the response was
+ * unpaid for longer than `FORM_HOLD_MS`
  */
 export async function markFormPaid(db: Db, invoiceId: number, now: number): Promise<void> {
   const { id, form_id, most } = await db

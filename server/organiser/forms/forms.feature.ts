@@ -5,8 +5,8 @@ import { parseFormParts, type Question, findQuestions } from "../../../app/domai
 import { getTypedSignatureName } from "../../../app/domain/form-answers/signature.ts";
 import { readMailSender } from "../content/organisation.ts";
 import type { Db } from "../db/database.ts";
-import type { Feature, Parts } from "../feature.ts";
-import { refundOnServerError, createFixedWindows, rejectWithRetryAfter } from "../http/fixed-windows.ts";
+import type { Feature, Dependencies } from "../feature.ts";
+import { refundOnServerError, createFixedWindows, rejectIfRateLimited } from "../http/fixed-windows.ts";
 import { ApiError, type Caller, type Route } from "../http/route.ts";
 import { buildFacts, buildParagraph, type Sender } from "../mail/letter.ts";
 import type { Mail, MailKind } from "../mail/mail.ts";
@@ -18,50 +18,50 @@ import { formMigrations } from "./tables.ts";
 import { DAY_MS } from "../../../app/domain/durations.ts";
 
 /** The feature for forms of the CMS: their questions, and the call to submit one. [FORM-018 FORM-032] */
-export const formsFeature = (parts: Parts): Feature => ({
+export const formsFeature = (dependencies: Dependencies): Feature => ({
   routes: [
     {
       method: "READ",
       path: "cognito/form/:id",
       handler: async ({ params }) => {
-        const form = await findForm(parts.db, params["id"] ?? "");
+        const form = await findForm(dependencies.db, params["id"] ?? "");
         if (!form) throw new ApiError(404, "NOT_FOUND", "There is no such form.");
-        return toApiForm(parts.db, form, { now: parts.clock.now() });
+        return toApiForm(dependencies.db, form, { now: dependencies.clock.now() });
       },
     },
-    submitRoute(parts),
+    createSubmitRoute(dependencies),
   ],
   migrations: formMigrations,
   countStoredBytes: sumAnswerBytes,
 });
 
 /**
- * Maximum number of submissions per day of an account, or of a network for anonymous visitors. The limit of a
- * network is higher, because many visitors at a track share a network.
+ * Maximum number of submissions per day of an account, or of a network for anonymous visitors. Many visitors
+ * at a track share a network.
  */
 const DAILY_LIMITS = { account: 30, network: 100 };
 
-function submitRoute(parts: Parts): Route {
-  const dailyWindows = createFixedWindows(parts.clock);
+function createSubmitRoute(dependencies: Dependencies): Route {
+  const dailyWindows = createFixedWindows(dependencies.clock);
   return {
     method: "POST",
     path: "cognito/form/submit/:id",
-    idempotency: { storesResponse: true, getChoices: ({ data }) => data },
+    idempotency: { storesResponse: true, getComparedInput: ({ data }) => data },
     handler: async ({ params, input, caller, address, saveResponse }) => {
       const submission = SubmittedForm.parse(input);
       const limit = caller
         ? { key: `account ${caller.id}`, max: DAILY_LIMITS.account, periodMs: DAY_MS }
         : { key: getClientNetwork(address), max: DAILY_LIMITS.network, periodMs: DAY_MS };
-      rejectWithRetryAfter(await dailyWindows.consume([limit]), "TOO_MANY_FORMS", TOO_MANY_MESSAGE);
+      rejectIfRateLimited(await dailyWindows.consume([limit]), "TOO_MANY_FORMS", TOO_MANY_MESSAGE);
       const { response, isStored } = await refundOnServerError(
         () => dailyWindows.refund([limit]),
         () =>
-          submitForm(parts, {
-            key: params["id"] ?? "",
+          submitForm(dependencies, {
+            idOrUrl: params["id"] ?? "",
             caller,
             submission,
             saveResponse,
-            notifyOrganiser: (db, filledForm) => notifyOrganiser(parts, db, filledForm, caller),
+            notifyOrganiser: (db, filledForm) => notifyOrganiser(dependencies, db, filledForm, caller),
           }),
       );
       if (!isStored) await dailyWindows.refund([limit]);
@@ -74,18 +74,17 @@ const TOO_MANY_MESSAGE = "Too many forms were sent today. Try again tomorrow, or
 
 const FORM_RESPONSE_MAIL: MailKind = { name: "form", perAccount: 30, perAddress: 500 };
 
-/** Emails a response to the organiser. The response is stored even if the email fails. */
 async function notifyOrganiser(
-  parts: Parts,
+  dependencies: Dependencies,
   db: Db,
   filledForm: FilledForm,
   caller: Caller | null,
 ): Promise<void> {
-  const sender = await readMailSender(db, parts.siteOrigins);
-  if (sender.email !== "") await trySendMail(parts, buildFormMail(sender, filledForm, caller), { db });
+  const sender = await readMailSender(db, dependencies.siteOrigins);
+  if (sender.email !== "") await trySendMail(dependencies, buildFormMail(sender, filledForm, caller), { db });
 }
 
-/** Builds the mail about a response. The organiser gets it in English. */
+/** Builds the mail to the organiser about a response, in English. */
 export const buildFormMail = (
   sender: Sender,
   { form, answers }: FilledForm,
@@ -116,8 +115,7 @@ export const buildFormMail = (
 });
 
 /**
- * Formats an answer as text: yes or no for a checkbox, labels for options. The mail doesn't contain drawings
- * and files, so they are only mentioned.
+ * Formats an answer as text. Drawings and files are only mentioned, because the mail doesn't contain them.
  */
 function formatAnswer({ name, type, options }: Question, answers: Answers): string {
   const values = [answers[name] ?? ""].flat().map(String);

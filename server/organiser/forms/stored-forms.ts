@@ -5,12 +5,14 @@ import type { Database, Db } from "../db/database.ts";
 
 type StoredForm = Selectable<Database["forms"]>;
 
-/** Finds a form by its id or url; undefined if there is none. */
-export const findForm = (db: Db, key: string): Promise<StoredForm | undefined> =>
+/** Finds a form by its id or url, or undefined if there is none. */
+export const findForm = (db: Db, idOrUrl: string): Promise<StoredForm | undefined> =>
   db
     .selectFrom("forms")
     .selectAll()
-    .where((eb) => eb.or([eb("url", "=", key), eb("id", "=", /^\d+$/.test(key) ? Number(key) : 0)]))
+    .where((eb) =>
+      eb.or([eb("url", "=", idOrUrl), eb("id", "=", /^\d+$/.test(idOrUrl) ? Number(idOrUrl) : 0)]),
+    )
     .executeTakeFirst();
 
 type FormOptions = {
@@ -21,7 +23,7 @@ type FormOptions = {
 };
 
 /**
- * Converts a form to its API record. `closed` is why the form can't be submitted now; "" if it can.
+ * Converts a form to its API record. `closed` is the reason why the form can't be submitted now, or "".
  * [FORM-018]
  */
 export async function toApiForm(db: Db, form: StoredForm, options: FormOptions) {
@@ -61,20 +63,20 @@ const FORM_HOLD_MS = 30 * 60_000;
 
 /**
  * Whether a form has its maximum number of responses. A response counts if it is paid, needs no payment, or
- * was sent less than `FORM_HOLD_MS` before `now`. The response `exceptId` doesn't count.
+ * was sent less than `FORM_HOLD_MS` before `now`. The response with the id `ignoredResponseId` doesn't count.
  */
 export async function isFormFull(
   db: Db,
   { id, most }: Pick<StoredForm, "id" | "most">,
   now: number,
-  exceptId = 0,
+  ignoredResponseId = 0,
 ): Promise<boolean> {
   if (most === null) return false;
   const { count } = await db
     .selectFrom("form_answers")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("form_id", "=", id)
-    .where("id", "!=", exceptId)
+    .where("id", "!=", ignoredResponseId)
     .where((eb) =>
       eb.or([
         eb("invoice_id", "is", null),

@@ -11,13 +11,13 @@ import {
   parseFormParts,
   type Question,
   findQuestions,
-  findUnanswerable,
+  findUnanswerableLabel,
 } from "../../../app/domain/form-answers/form-parts.ts";
 import { text } from "../../../app/wire/primitives.ts";
 import type { Form } from "../../../app/wire/form.ts";
 import type { Database, Db } from "../db/database.ts";
 import { rejectOnDiskFull } from "../db/full-disk.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import { validateRecord } from "../http/record-validation.ts";
 import { ApiError, type Caller, type SaveResponse } from "../http/route.ts";
 import { writeInvoice } from "../payments/invoices.ts";
@@ -44,19 +44,19 @@ export type SubmitResult = {
 export type FilledForm = { form: Form; answers: Answers };
 
 /**
- * Validates and stores a response to a form. If the form has a price, returns the payment URL. An unpaid
- * response of the caller is replaced, and its invoice reused. [FORM-026 FORM-032 FORM-034]
+ * Validates and stores a response to a form. If the form has a price, returns the payment URL. If the caller
+ * has an unpaid response, replaces it and updates its invoice. [FORM-026 FORM-032 FORM-034]
  */
 export async function submitForm(
-  parts: Parts,
+  dependencies: Dependencies,
   {
-    key,
+    idOrUrl,
     caller,
     submission,
     saveResponse,
     notifyOrganiser,
   }: {
-    key: string;
+    idOrUrl: string;
     caller: Caller | null;
     submission: z.output<typeof SubmittedForm>;
     saveResponse: SaveResponse;
@@ -66,20 +66,25 @@ export async function submitForm(
 ): Promise<SubmitResult> {
   const saveForm = (files: AnswerFile[], commitFiles: NewFiles["commit"]) =>
     rejectOnDiskFull(() =>
-      parts.db.transaction().execute(async (db) => {
-        const now = parts.clock.now();
-        const { storedForm, form, answers, unpaidFormResponse } = await validateSubmission(db, key, {
+      dependencies.db.transaction().execute(async (db) => {
+        const now = dependencies.clock.now();
+        const { storedForm, form, answers, unpaidFormResponse } = await validateSubmission(db, idOrUrl, {
           caller,
           data: submission.data,
           now,
         });
         const { cost } = storedForm;
         const answersJson = JSON.stringify(answers);
-        if (caller && !(await parts.storage.hasSpaceFor(db, caller.id, Buffer.byteLength(answersJson))))
-          throw new RejectionError(getUploadRejectionMessage("ACCOUNT_FULL", parts.uploadLimits.fileBytes));
+        if (
+          caller &&
+          !(await dependencies.storage.hasSpaceFor(db, caller.id, Buffer.byteLength(answersJson)))
+        )
+          throw new RejectionError(
+            getUploadRejectionMessage("ACCOUNT_FULL", dependencies.uploadLimits.fileBytes),
+          );
         const order =
           cost > 0 && caller
-            ? await startOrder(parts, db, {
+            ? await startOrder(dependencies, db, {
                 form: { ...form, cost },
                 caller,
                 url: submission.url,
@@ -109,16 +114,16 @@ export async function submitForm(
       }),
     );
   try {
-    // Validated before the transaction as well, so that no files are copied for invalid answers.
-    const { form, answers } = await validateSubmission(parts.db, key, {
+    // Validate first without a transaction, so that no files are copied for invalid answers.
+    const { form, answers } = await validateSubmission(dependencies.db, idOrUrl, {
       caller,
       data: submission.data,
-      now: parts.clock.now(),
+      now: dependencies.clock.now(),
     });
     const uploads = findUploads(form, answers);
     if (uploads.length === 0) return await saveForm([], async () => {});
     if (!caller) throw new ApiError(401, "", "Log in to send files.");
-    return await withNewFiles(parts, caller.id, async (files) =>
+    return await withNewFiles(dependencies, caller.id, async (files) =>
       saveForm(await stageFiles(files, uploads), (db) => files.commit(db)),
     );
   } catch (error) {
@@ -139,17 +144,16 @@ export async function sumAnswerBytes(db: Db, accountId: number): Promise<number>
 }
 
 /**
- * Validates a submission. `unpaidFormResponse` is the caller's unpaid response to the form; null if there is
- * none.
+ * Validates a submission. `unpaidFormResponse` is the caller's unpaid response to the form, or null.
  * @throws `RejectionError` if the form is closed or an answer is invalid, and `ApiError` if there is no such
  * form or it requires a login
  */
 async function validateSubmission(
   db: Db,
-  key: string,
+  idOrUrl: string,
   { caller, data, now }: { caller: Caller | null; data: Readonly<Record<string, unknown>>; now: number },
 ) {
-  const storedForm = await findForm(db, key);
+  const storedForm = await findForm(db, idOrUrl);
   if (!storedForm) throw new ApiError(404, "NOT_FOUND", "There is no such form.");
   const unpaidFormResponse =
     caller && storedForm.cost > 0 ? await findUnpaidFormResponse(db, storedForm.id, caller.id) : null;
@@ -160,7 +164,6 @@ async function validateSubmission(
   return { storedForm, form, answers: validateAnswers(form, data), unpaidFormResponse };
 }
 
-/** Finds the account's newest unpaid response to a form; null if there is none. */
 async function findUnpaidFormResponse(
   db: Db,
   formId: number,
@@ -180,7 +183,7 @@ async function findUnpaidFormResponse(
 
 /**
  * Saves a response and returns its id. If `previousId` isn't null, overwrites this response and deletes the
- * records of its files; the files are deleted later, by the sweep of files without a record.
+ * records of its files. A sweep deletes the files later.
  */
 async function saveFormResponse(
   db: Db,
@@ -198,7 +201,6 @@ async function saveFormResponse(
   return previousId;
 }
 
-/** A stored file that answers a question. `filetype` is the media type. */
 type AnswerFile = { question: string; file: string; filetype: string };
 
 const findUploads = (form: Form, answers: Answers): { question: string; uploadId: string }[] =>
@@ -209,10 +211,6 @@ const findUploads = (form: Form, answers: Answers): { question: string; uploadId
     )
     .filter(({ uploadId }) => uploadId !== "");
 
-/**
- * Copies uploads to stored files.
- * @throws `RejectionError` if an upload can't be used
- */
 async function stageFiles(
   files: NewFiles,
   uploads: readonly { question: string; uploadId: string }[],
@@ -231,31 +229,30 @@ async function stageFiles(
  * @throws `RejectionError` if an answer is invalid
  */
 function validateAnswers(form: Form, data: Readonly<Record<string, unknown>>): Answers {
-  const parts = parseFormParts(form);
-  const unanswerable = findUnanswerable(parts);
+  const formParts = parseFormParts(form);
+  const unanswerable = findUnanswerableLabel(formParts);
   if (unanswerable !== null)
     throw new RejectionError(
       `This form can’t be sent: the type of its question “${unanswerable}” is not supported.`,
     );
-  const questions = findQuestions(parts);
+  const questions = findQuestions(formParts);
   const inputByField = new Map(questions.map(({ name, field }) => [field, toText(data[name])]));
   const error = validateRecord(
     Object.fromEntries(questions.map(({ name, field }) => [name, inputByField.get(field) ?? ""])),
     questions.map((question) => ({
-      member: question.name,
+      field: question.name,
       name: question.label.replace(/[?:.]+$/, ""),
       rule: getAnswerRule(question),
     })),
   );
   if (error !== "") throw new RejectionError(error);
-  const answers = collectAnswers(parts, (field) => inputByField.get(field) ?? "");
+  const answers = collectAnswers(formParts, (field) => inputByField.get(field) ?? "");
   for (const { name } of questions.filter(isPassword)) if (answers[name] !== "") answers[name] = "(given)";
   return answers;
 }
 
 const isPassword = ({ type }: Question): boolean => type === "password";
 
-/** Converts a value to text; several values are joined by line breaks. */
 function toText(value: unknown): string {
   if (Array.isArray(value)) return value.map(toText).join("\n");
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean"
@@ -267,17 +264,17 @@ type FormOrder = {
   form: Form & { cost: number };
   caller: Caller;
   url: string;
-  /** The unpaid invoice to overwrite; null to write a new invoice. */
+  /** The unpaid invoice to update, or null for a new invoice. */
   invoiceId: number | null;
   now: number;
 };
 
 async function startOrder(
-  parts: Parts,
+  dependencies: Dependencies,
   db: Db,
   { form, caller, url, invoiceId: previousInvoiceId, now }: FormOrder,
 ) {
-  const returnUrl = parseReturnUrl(url, parts.siteOrigins);
+  const returnUrl = parseReturnUrl(url, dependencies.siteOrigins);
   if (returnUrl === null) throw new RejectionError("Invalid return URL.");
   const invoiceId = await writeInvoice(
     db,
@@ -296,5 +293,5 @@ async function startOrder(
     previousInvoiceId,
   );
   const token = await startPayment(db, { invoiceId, amount: form.cost, returnUrl, now });
-  return { invoiceId, payment: buildPaymentUrl(parts, token) };
+  return { invoiceId, payment: buildPaymentUrl(dependencies, token) };
 }

@@ -13,18 +13,20 @@ type FormTables = {
     questions: string;
     /** JSON of the questions in the API's older format. */
     data: string;
-    /** When the form closes; null if it never closes. */
+    /** When the form closes, or null if it never closes. */
     closes_at: number | null;
-    /** Maximum number of responses; null for no limit. */
+    /** Maximum number of responses, or null for no limit. */
     most: number | null;
   };
-  /** Responses. `account_id` is null for an anonymous visitor, `invoice_id` for a form without a price. */
+  /**
+   * Responses. `account_id` is null for an anonymous visitor, and `invoice_id` for a form without a price.
+   * `answers` is JSON with the answers by the names of the questions.
+   */
   form_answers: {
     id: Generated<number>;
     form_id: number;
     account_id: number | null;
     sent_at: number;
-    /** JSON of the answers, by the name of the question. */
     answers: string;
     invoice_id: number | null;
     paid_at: number | null;

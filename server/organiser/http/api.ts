@@ -5,7 +5,7 @@ import type { DiskMonitor } from "../disk.ts";
 import type { Page } from "../feature.ts";
 import type { MailState } from "../mail/outbox.ts";
 import { wrapAsyncHandler } from "./async-handler.ts";
-import { type CallSettings, createCallsRouter } from "./calls.ts";
+import { type CallsRouterDependencies, createCallsRouter } from "./calls.ts";
 import { createFormBodyParser } from "./form-body.ts";
 import {
   type JsonResponse,
@@ -18,22 +18,19 @@ import { getRequestLog, logRateLimit, createRequestLogger } from "./request-log.
 import { readQuery } from "./read-query.ts";
 import { ApiError } from "./route.ts";
 
-export type ApiSettings = CallSettings & {
+export type ApiDependencies = CallsRouterDependencies & {
   pages: readonly Page[];
   /** Whether the database responds. */
   isHealthy: () => Promise<boolean>;
   proxyCheck: ProxyCheck;
-  /**
-   * Returns whether mails can be delivered. Must not contain the number of waiting mails, because `/healthz`
-   * is public.
-   */
+  /** Must not contain the number of waiting mails, because `/healthz` is public. */
   mailState: () => MailState;
   disk: Pick<DiskMonitor, "isFull" | "recordError">;
 };
 
 /** Creates the Express app: API calls, GraphQL, the features' pages and `/healthz`. */
-export function createApi(settings: ApiSettings): Express {
-  const { log, isHealthy, mailState, disk, proxyCheck, pages } = settings;
+export function createApi(dependencies: ApiDependencies): Express {
+  const { log, isHealthy, mailState, disk, proxyCheck, pages } = dependencies;
   const api = express();
   api.disable("x-powered-by").disable("etag");
   api.enable("case sensitive routing").set("query parser", readQuery);
@@ -47,15 +44,15 @@ export function createApi(settings: ApiSettings): Express {
     "/healthz",
     wrapAsyncHandler(async (_request, response) => {
       getRequestLog(response).call = "healthz";
-      const [isDatabaseHealthy, isDiskFull] = await Promise.all([isHealthy(), disk.isFull()]);
-      const warning = proxyCheck.warning();
+      const [isDatabaseHealthy, hasFullDisk] = await Promise.all([isHealthy(), disk.isFull()]);
+      const warning = proxyCheck.getWarning();
       sendJson(response, {
         status: isDatabaseHealthy ? 200 : 503,
         body: {
-          // Not "unwell" if the disk is full: reads still work, and a restart wouldn't help.
-          status: !isDatabaseHealthy ? "unwell" : isDiskFull ? "degraded" : "ok",
+          // A full disk isn't "unwell", because reads still work and a restart wouldn't help.
+          status: !isDatabaseHealthy ? "unwell" : hasFullDisk ? "degraded" : "ok",
           mail: mailState(),
-          disk: isDiskFull ? "full" : "ok",
+          disk: hasFullDisk ? "full" : "ok",
           ...(warning !== null && { warning }),
         },
       });
@@ -71,41 +68,39 @@ export function createApi(settings: ApiSettings): Express {
     api.all(
       path,
       wrapAsyncHandler((request, response) =>
-        listener(request, response, settings.getClientAddress(request)),
+        listener(request, response, dependencies.getClientAddress(request)),
       ),
     );
   }
-  api.use(createCallsRouter(settings));
+  api.use(createCallsRouter(dependencies));
   api.use((_request, response) => sendJson(response, NO_SUCH_CALL));
-  api.use(createErrorHandler(settings));
+  api.use(createErrorHandler(dependencies));
   return api;
 }
 
-/** Creates the error handler. Keep all four parameters: Express recognises error handlers by their number. */
+/** Keep the unused `_next`, because Express recognises an error handler by its four parameters. */
 const createErrorHandler =
   ({
     log,
     getClientAddress,
     disk,
-  }: Pick<ApiSettings, "log" | "getClientAddress" | "disk">): ErrorRequestHandler =>
+  }: Pick<ApiDependencies, "log" | "getClientAddress" | "disk">): ErrorRequestHandler =>
   (error, request, response, _next) => {
     disk.recordError(error);
     const errorResponse = toErrorResponse(error);
     if (errorResponse) logRateLimit(log, response, getClientAddress(request), errorResponse);
+    const isUnavailable = (errorResponse !== null && errorResponse.status >= 500) || isDiskFull(error);
     const isBusy = error instanceof ApiError && error.status === 503 && error.cause === undefined;
     if (isBusy) log.warn({ ...getRequestLog(response), why: error.message }, "request rejected: too busy");
-    // Log a warning: the API can't execute requests now, for example because the disk is full.
-    else if ((errorResponse && errorResponse.status >= 500) || isDiskFull(error))
-      log.warn({ ...getRequestLog(response), why: getReason(error) }, "request failed");
+    else if (isUnavailable) log.warn({ ...getRequestLog(response), why: getReason(error) }, "request failed");
     else if (!errorResponse) log.error({ ...getRequestLog(response), err: error }, "request failed");
     sendJson(response, errorResponse ?? INTERNAL_ERROR_RESPONSE);
   };
 
-/** Returns the message of the error's cause, or of the error itself if it has no cause. */
 const getReason = (error: Error): string =>
   error.cause instanceof Error ? error.cause.message : error.message;
 
-/** The code NO_SUCH_CALL distinguishes an unknown call from a call whose record doesn't exist. */
+/** The code distinguishes an unknown call from a missing record, because both have the status 404. */
 const NO_SUCH_CALL: JsonResponse = {
   status: 404,
   body: createErrorBody("NO_SUCH_CALL", "There is no API call at this URL."),

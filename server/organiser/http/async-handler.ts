@@ -1,16 +1,16 @@
 import type { Request, RequestHandler, Response } from "express";
-import { trackWork } from "./request-log.ts";
+import { delayRequestLogUntil } from "./request-log.ts";
 
 /**
- * Passes errors of a handler to `next`. Registers its promise, so that the log line of a disconnected client
- * waits for it.
+ * Passes the errors of a handler to `next`. The request's log line waits for the handler
+ * (`delayRequestLogUntil`).
  */
 export const wrapAsyncHandler =
   (handler: (request: Request, response: Response) => void | Promise<void>): RequestHandler =>
   (request, response, next) => {
-    trackWork(response, run().catch(next));
+    delayRequestLogUntil(response, run().catch(next));
 
-    // Async, so that synchronous errors of the handler become rejections, too.
+    // `async` converts synchronous errors of the handler to rejections.
     async function run(): Promise<void> {
       await handler(request, response);
     }

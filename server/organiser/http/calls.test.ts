@@ -45,7 +45,7 @@ const apiOf = (
     mailState: () => "ok",
     disk: { isFull: async () => false, recordError: () => undefined },
     isHealthy: async () => true,
-    proxyCheck: { check: () => undefined, warning: () => null },
+    proxyCheck: { check: () => undefined, getWarning: () => null },
     log,
   });
 

@@ -13,7 +13,7 @@ import { getRequestLog, logRateLimit } from "./request-log.ts";
 import { ApiError, type Call, type Caller, type SaveResponse, type Route } from "./route.ts";
 import { getPathParams } from "./params.ts";
 
-export type CallSettings = {
+export type CallsRouterDependencies = {
   routes: readonly Route[];
   graphql: GraphQL;
   /**
@@ -29,7 +29,7 @@ export type CallSettings = {
 };
 
 const MAX_BODY_BYTES = 1_000_000;
-/** Leaves space for variables beside the longest query. */
+/** Larger than the longest allowed query, because the body also contains the variables. */
 const MAX_GRAPHQL_BODY_BYTES = 64_000;
 
 /**
@@ -37,8 +37,8 @@ const MAX_GRAPHQL_BODY_BYTES = 64_000;
  * precedence over a parameter, so `event/event/upcomingEventList` doesn't match `event/event/:url`.
  * @throws if two routes have the same path and method
  */
-export function createCallsRouter(settings: CallSettings): Router {
-  const { routes, graphql, authenticate, idempotentResponses, getClientAddress, log } = settings;
+export function createCallsRouter(dependencies: CallsRouterDependencies): Router {
+  const { routes, graphql, authenticate, idempotentResponses, getClientAddress, log } = dependencies;
   const [readBody, readGraphQLBody] = [
     createJsonBodyReader(MAX_BODY_BYTES),
     createJsonBodyReader(MAX_GRAPHQL_BODY_BYTES),
@@ -70,16 +70,14 @@ export function createCallsRouter(settings: CallSettings): Router {
       const input = request.method === "POST" ? await readBody(request, response) : request.query;
       const call = buildCall(request, response, { params: getPathParams(request), input, caller });
       if (isUser && call.language !== "" && call.language !== caller.language)
-        await settings.storeLanguage(caller.id, call.language);
-      const run = async (saveResponse: SaveResponse): Promise<WriteResponse> => {
+        await dependencies.storeLanguage(caller.id, call.language);
+      const runHandler = async (saveResponse: SaveResponse): Promise<WriteResponse> => {
         let invoiceId: number | undefined;
-        const body = await route.handler({
-          ...call,
-          saveResponse: (db, responseBody, id) => {
-            invoiceId = id;
-            return saveResponse(db, responseBody, id);
-          },
-        });
+        const saveResponseAndInvoiceId: SaveResponse = (db, responseBody, id) => {
+          invoiceId = id;
+          return saveResponse(db, responseBody, id);
+        };
+        const body = await route.handler({ ...call, saveResponse: saveResponseAndInvoiceId });
         return { status: 200, body, ...(invoiceId !== undefined && { invoiceId }) };
       };
 
@@ -91,21 +89,19 @@ export function createCallsRouter(settings: CallSettings): Router {
                 key,
                 path,
                 callerId: caller?.id ?? 0,
-                comparedInput: toComparedInput(call.params, idempotency.getChoices?.(input) ?? input),
+                comparedInput: toComparedInput(call.params, idempotency.getComparedInput?.(input) ?? input),
                 storesResponse: idempotency.storesResponse ?? false,
               },
-              run,
+              runHandler,
             )
-          : await run(call.saveResponse);
-      // Log the invoice id only now: if the transaction was rolled back, there is no invoice.
+          : await runHandler(call.saveResponse);
+      // Set only after the handler has finished, because its transaction may have been rolled back.
       if (result.invoiceId !== undefined) getRequestLog(response).invoice = result.invoiceId;
       sendJson(response, result);
     };
   }
 
-  /**
-   * Handles `POST /graphql`. Error responses also have GraphQL's `errors`, and the status 422 instead of 401.
-   */
+  /** Adds GraphQL's `errors` to error responses, and replaces the status 401 by 422. */
   async function handleGraphQL(request: Request, response: Response): Promise<void> {
     getRequestLog(response).call = "graphql";
     try {
@@ -147,15 +143,14 @@ export function createCallsRouter(settings: CallSettings): Router {
 }
 
 /**
- * Returns the value that is compared when an idempotency key is sent again. It includes path parameters,
- * because `submit/7` and `submit/2` with the same body are different writes. Without path parameters it is
- * the input itself, to match the hashes that earlier versions stored.
+ * Includes path parameters, because `submit/7` and `submit/2` with the same body are different writes.
+ * Without path parameters, returns the input itself, because earlier versions stored the hash of the input.
  */
 const toComparedInput = (params: Call["params"], input: unknown): unknown =>
   Object.keys(params).length === 0 ? input : [params, input];
 
 /**
- * Returns the caller; null without an `Authorization` header.
+ * Returns the caller, or null without an `Authorization` header.
  * @throws `ApiError` 401 for an invalid header
  */
 async function authenticateCaller(
@@ -183,7 +178,9 @@ const getMethods = ({ method }: Route): Method[] => {
   }
 };
 
-/** Groups routes by path. Sorts the groups so that literal segments take precedence over parameters. */
+/**
+ * Returns the routes of each path. Literal segments come before parameters, because the first match is used.
+ */
 function groupByPath(routes: readonly Route[]): [string, Route[]][] {
   const groups = new Map<string, { path: string; routes: Route[] }>();
   for (const route of routes) {
@@ -199,7 +196,7 @@ function groupByPath(routes: readonly Route[]): [string, Route[]][] {
     .sort(([a], [b]) => toSortKey(a).localeCompare(toSortKey(b)));
 }
 
-/** Returns a sort key that orders a literal segment before a parameter at the same position. */
+/** Returns a digit for each segment: 0 for a literal segment, 1 for a parameter. */
 const toSortKey = (path: string): string =>
   path
     .split("/")

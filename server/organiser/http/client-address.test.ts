@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { requestFrom } from "../../../tests/support/request-from.ts";
-import { createAddressReader } from "./client-address.ts";
+import { createClientAddressReader } from "./client-address.ts";
 
-const addressOf = createAddressReader(["127.0.0.0/8", "10.1.0.0/16", "::1"]);
+const addressOf = createClientAddressReader(["127.0.0.0/8", "10.1.0.0/16", "::1"]);
 
 test.each([
   ["a peer that is no proxy is the client", "203.0.113.9", undefined, "203.0.113.9"],
@@ -18,5 +18,5 @@ test.each([
 });
 
 test.each(["localhost", "10.0.0.0/33", "10.0.0.0/x", "::1/129"])("%s is no address or network", (network) => {
-  expect(() => createAddressReader([network])).toThrow(network);
+  expect(() => createClientAddressReader([network])).toThrow(network);
 });

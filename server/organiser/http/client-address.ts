@@ -2,13 +2,14 @@ import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 
 /**
- * Creates a function that reads the visitor's IP address from a request. It starts with the peer's address.
- * While the address belongs to a trusted proxy, it takes the next address of `X-Forwarded-For` from the
- * right, so that clients can't forge their address. `trustedProxies` are addresses and networks
- * ("10.0.0.0/8", "::1").
+ * Creates a function that returns the visitor's IP address: the first address that isn't a trusted proxy. The
+ * function starts with the peer's address and reads `X-Forwarded-For` from the right, because clients can
+ * forge the addresses on the left. `trustedProxies` are addresses and networks ("10.0.0.0/8", "::1").
  * @throws if one of `trustedProxies` is invalid
  */
-export function createAddressReader(trustedProxies: readonly string[]): (request: IncomingMessage) => string {
+export function createClientAddressReader(
+  trustedProxies: readonly string[],
+): (request: IncomingMessage) => string {
   const trustedNetworks = toBlockList(trustedProxies);
 
   return (request) => {
@@ -31,24 +32,29 @@ export function createAddressReader(trustedProxies: readonly string[]): (request
  * networks.
  * @throws if one of `trustedProxies` is invalid
  */
-export function createProxyTrust(trustedProxies: readonly string[]): (address: string) => boolean {
+export function createTrustedProxyCheck(trustedProxies: readonly string[]): (address: string) => boolean {
   const trustedNetworks = toBlockList(trustedProxies);
   return (address) => isTrusted(trustedNetworks, removeIPv4Mapping(address));
 }
 
 function toBlockList(networks: readonly string[]): BlockList {
-  const list = new BlockList();
+  const blockList = new BlockList();
   for (const network of networks) {
     const [address = "", prefix] = network.split("/");
     const family = getFamily(address);
     const maxLength = family === "ipv4" ? 32 : 128;
-    const length = prefix === undefined ? maxLength : Number(prefix);
-    if (isIP(address) === 0 || !Number.isInteger(length) || length < 0 || length > maxLength) {
+    const prefixLength = prefix === undefined ? maxLength : Number(prefix);
+    if (
+      isIP(address) === 0 ||
+      !Number.isInteger(prefixLength) ||
+      prefixLength < 0 ||
+      prefixLength > maxLength
+    ) {
       throw new Error(`Not an address or a network: ${network}`);
     }
-    list.addSubnet(address, length, family);
+    blockList.addSubnet(address, prefixLength, family);
   }
-  return list;
+  return blockList;
 }
 
 const isTrusted = (trustedNetworks: BlockList, address: string): boolean =>

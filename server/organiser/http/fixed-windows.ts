@@ -3,13 +3,12 @@ import { createWindows, type Windows } from "../../shared/windows.ts";
 import { toErrorResponse } from "./json-response.ts";
 import { ApiError } from "./route.ts";
 
-/** Creates rate-limit windows in memory for at most `maxNames` names. A restart clears them. */
-export const createFixedWindows = (clock: { now(): number }, maxNames = 50_000): Windows =>
-  createWindows(createMemoryValues(clock, maxNames));
+/** Creates rate-limit windows in memory for at most `maxKeys` keys. A restart clears the windows. */
+export const createFixedWindows = (clock: { now(): number }, maxKeys = 50_000): Windows =>
+  createWindows(createMemoryValues(clock, maxKeys));
 
 /**
- * Runs work that was counted as an attempt. If it fails with a server error, calls `refund` to undo the
- * count.
+ * Runs `work`, which was counted as an attempt. Calls `refund` if `work` fails with a server error.
  * @throws the error of `work`
  */
 export async function refundOnServerError<Result>(
@@ -25,10 +24,7 @@ export async function refundOnServerError<Result>(
   }
 }
 
-/**
- * Does nothing if `seconds` is 0.
- * @throws `ApiError` 429 with the seconds to wait
- */
-export function rejectWithRetryAfter(seconds: number, textCode: string, message: string): void {
+/** @throws `ApiError` 429 with the seconds to wait, unless `seconds` is 0 */
+export function rejectIfRateLimited(seconds: number, textCode: string, message: string): void {
   if (seconds > 0) throw new ApiError(429, textCode, message, seconds);
 }

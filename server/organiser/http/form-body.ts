@@ -5,8 +5,8 @@ import { ApiError } from "./route.ts";
 
 /**
  * Creates middleware that parses a urlencoded form of at most `maxBytes`. `request.body` then has the values
- * by field name; a repeated name has a list of values. Ignores bodies of other types. Passes `ApiError` 400,
- * 413 or 415 to `next`.
+ * by field name, and a list of values for a repeated name. Ignores bodies of other types. Passes `ApiError`
+ * 400, 413 or 415 to `next`.
  */
 export function createFormBodyParser(maxBytes: number): RequestHandler {
   const read = express.raw({ limit: maxBytes, inflate: false, type: "application/x-www-form-urlencoded" });
@@ -18,20 +18,19 @@ export function createFormBodyParser(maxBytes: number): RequestHandler {
       if (!isValidUtf8(request.body)) return next(createNotUtf8Error());
       const form = parseFormFields(request.body);
       if (!form.ok) return next(form.status === 413 ? createTooManyFieldsError() : createInvalidNameError());
-      const members = [...groupFields(form.fields)].map(([name, values]): [string, string | string[]] => [
-        name,
-        values.length > 1 ? values : (values[0] ?? ""),
-      ]);
-      request.body = Object.fromEntries(members);
+      const valuesByName = [...groupFields(form.fields)].map(
+        ([name, values]): [string, string | string[]] => [
+          name,
+          values.length > 1 ? values : (values[0] ?? ""),
+        ],
+      );
+      request.body = Object.fromEntries(valuesByName);
       return next();
     });
   };
 }
 
-/**
- * Whether the body and its percent-encoding are valid UTF-8. The parser would replace invalid characters, and
- * the altered text would be saved.
- */
+/** Checks the body and its percent-encoding, because the parser would replace invalid characters silently. */
 function isValidUtf8(body: Buffer): boolean {
   try {
     decodeURIComponent(new TextDecoder("utf-8", { fatal: true }).decode(body));

@@ -1,16 +1,12 @@
 import { getClientNetwork } from "../../../app/domain/network.ts";
-import { createFixedWindows, rejectWithRetryAfter } from "./fixed-windows.ts";
+import { createFixedWindows, rejectIfRateLimited } from "./fixed-windows.ts";
 import { MINUTE_MS } from "../../../app/domain/durations.ts";
 
-/**
- * Maximum total cost of the queries of one network per minute: about sixty times the site's largest query,
- * and far more than the queries of one driver.
- */
+/** For one network: about sixty times the site's largest query. */
 const MAX_COST_PER_MINUTE = 200_000;
-/** Maximum for the site itself, which fetches public data for all visitors. */
+/** The site needs more than a network, because the site fetches public data for all visitors. */
 const MAX_SITE_COST_PER_MINUTE = 20 * MAX_COST_PER_MINUTE;
 
-/** Limits the total cost of the queries of each network. */
 export type GraphQLAllowance = {
   /**
    * Adds `cost` to this minute's total of the address's network.
@@ -33,7 +29,7 @@ export function createGraphQLAllowance(
         [{ key: getClientNetwork(address), max, periodMs: MINUTE_MS }],
         cost,
       );
-      rejectWithRetryAfter(seconds, "TOO_MANY_REQUESTS", "Too many queries. Try again in a minute.");
+      rejectIfRateLimited(seconds, "TOO_MANY_REQUESTS", "Too many queries. Try again in a minute.");
     },
   };
 }

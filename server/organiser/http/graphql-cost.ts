@@ -16,14 +16,12 @@ import {
   type SelectionSetNode,
 } from "graphql";
 
-/**
- * Maximum cost of one query: about three times the site's largest query (all pages with all their content).
- */
+/** About three times the site's largest query, which reads all pages with their content. */
 export const MAX_QUERY_COST = 10_000;
 
-/** Cost of a field of `Query`. Each such field needs a database query. */
+/** A field of `Query` costs more than other fields, because the field needs a database query. */
 const ROOT_FIELD_COST = 20;
-/** Cost of a list field of `Query`. Such a field may read every record of a table. */
+/** A list field of `Query` may read every record of a table. */
 const ROOT_LIST_COST = 1_000;
 /** Assumed length of a list without `first`. */
 const DEFAULT_LIST_LENGTH = 10;
@@ -35,9 +33,9 @@ type QueryRequest = {
 };
 
 /**
- * Computes the cost of a valid query: the sum of the costs of its fields. A field costs 1, or more if it is a
- * root field, times the lengths of the lists that contain it. Stops above `MAX_QUERY_COST`, so that the
- * computation itself is cheap.
+ * Returns the sum of the costs of a valid query's fields. A field of `Query` costs `ROOT_FIELD_COST` or
+ * `ROOT_LIST_COST`, and any other field costs 1. The cost of a field is multiplied by the lengths of the
+ * lists that contain the field. Stops above `MAX_QUERY_COST`, so that the computation itself is cheap.
  */
 export function computeQueryCost(
   schema: GraphQLSchema,
@@ -68,7 +66,7 @@ export function computeQueryCost(
   }
 }
 
-/** Iterates over the fields of a selection and of its fragments. Visits each fragment once. */
+/** Includes the fields of fragments. Visits each fragment once. */
 function* iterateFields(
   selectionSet: SelectionSetNode,
   fragments: ReadonlyMap<string, FragmentDefinitionNode>,
@@ -92,10 +90,7 @@ const getRootCost = (field: GraphQLField<unknown, unknown> | undefined): number 
 
 const isList = (type: GraphQLOutputType): boolean => isListType(getNullableType(type));
 
-/**
- * Creates a function that returns the argument `first` of a field (a number or a variable), or a default
- * length.
- */
+/** Creates a function that returns the argument `first` of a field, or `DEFAULT_LIST_LENGTH`. */
 function createLengthReader(
   { variableDefinitions }: OperationDefinitionNode,
   variables: Record<string, unknown>,

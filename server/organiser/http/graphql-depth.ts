@@ -1,14 +1,13 @@
 import { type ASTNode, type ASTVisitor, GraphQLError, Kind, type ValidationContext } from "graphql";
 
 /**
- * Creates a validation rule that rejects queries nested deeper than `maxDepth` fields. Records refer to each
- * other, so queries could be nested without end.
+ * Creates a validation rule that rejects queries nested deeper than `maxDepth` fields, because records refer
+ * to each other without end.
  */
 export const createDepthRule =
   (maxDepth: number) =>
   (context: ValidationContext): ASTVisitor => {
-    // Cache the depths of fragments. Without a cache, the work would double at every level if each fragment
-    // uses the next one twice.
+    // Cached, because the work would grow exponentially if each fragment used the next fragment twice.
     const fragmentDepths = new Map<string, number>();
 
     return {
@@ -31,7 +30,7 @@ export const createDepthRule =
     function measureFragment(name: string): number {
       const cachedDepth = fragmentDepths.get(name);
       if (cachedDepth !== undefined) return cachedDepth;
-      // End the recursion of a fragment that contains itself. Another rule rejects such a query.
+      // Ends the recursion of a fragment that contains itself, which the standard rules reject.
       fragmentDepths.set(name, 0);
       const fragment = context.getFragment(name);
       const depth = fragment ? measureDepth(fragment) : 0;

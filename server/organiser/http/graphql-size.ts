@@ -2,7 +2,7 @@ import { type ASTNode, BREAK, type DocumentNode, Kind, Lexer, Source, TokenKind,
 
 const MAX_QUERY_BYTES = 20_000;
 
-/** Maximum nesting of brackets, so that the stack of the recursive parser doesn't overflow. */
+/** Limited, because deep nesting would overflow the stack of the recursive parser. */
 const MAX_NESTED_BRACKETS = 60;
 
 /**
@@ -17,7 +17,6 @@ export function findTextProblem(query: string): string {
     : "";
 }
 
-/** Returns the maximum nesting of brackets of all kinds. Tokenises the query without parsing it. */
 function measureNesting(query: string): number {
   const lexer = new Lexer(new Source(query));
   let [depth, maxDepth] = [0, 0];
@@ -33,10 +32,8 @@ function measureNesting(query: string): number {
 const OPENING_BRACKETS = new Set([TokenKind.BRACE_L, TokenKind.BRACKET_L, TokenKind.PAREN_L]);
 const CLOSING_BRACKETS = new Set([TokenKind.BRACE_R, TokenKind.BRACKET_R, TokenKind.PAREN_R]);
 
-/**
- * Limits that are checked before the validation, whose time grows with the square of the number of fields.
- */
-const LIMITS: readonly { name: string; max: number; matches: (node: ASTNode) => boolean }[] = [
+/** Checked before the validation, whose duration grows with the square of the number of fields. */
+const NODE_LIMITS: readonly { name: string; max: number; matches: (node: ASTNode) => boolean }[] = [
   { name: "fields", max: 400, matches: ({ kind }) => kind === Kind.FIELD },
   { name: "aliases", max: 30, matches: (node) => node.kind === Kind.FIELD && node.alias !== undefined },
   {
@@ -53,7 +50,7 @@ export function findDocumentProblem(document: DocumentNode): string {
   let problem = "";
   visit(document, {
     enter(node) {
-      const exceededLimit = LIMITS.find(({ name, max, matches }) => {
+      const exceededLimit = NODE_LIMITS.find(({ name, max, matches }) => {
         if (!matches(node)) return false;
         const count = (counts.get(name) ?? 0) + 1;
         counts.set(name, count);

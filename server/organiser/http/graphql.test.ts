@@ -2,7 +2,7 @@ import { pino } from "pino";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import type { Feature } from "../feature.ts";
-import { createGraphQL, type GraphQLSettings } from "./graphql.ts";
+import { createGraphQL, type GraphQLOptions } from "./graphql.ts";
 import { ApiError, type Call } from "./route.ts";
 
 const page = { url: "home", children: () => [page, page], parent: () => page };
@@ -35,7 +35,7 @@ const call: Call = {
   language: "",
   address: "203.0.113.7",
 };
-const settings: GraphQLSettings = {
+const settings: GraphQLOptions = {
   log: pino({ level: "silent" }),
   allowance: { consume: async () => undefined },
   exposesSchema: false,

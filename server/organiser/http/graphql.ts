@@ -24,25 +24,23 @@ import { findDocumentProblem, findTextProblem } from "./graphql-size.ts";
 import { type JsonResponse, createErrorBody, toErrorResponse } from "./json-response.ts";
 import { ApiError, type Call } from "./route.ts";
 
-const Body = z.object({
+const requestBodySchema = z.object({
   query: z.string().min(1),
   variables: z.record(z.string(), z.unknown()).nullish(),
   operationName: z.string().nullish(),
 });
 
-export type GraphQLSettings = {
+export type GraphQLOptions = {
   log: Logger;
   allowance: GraphQLAllowance;
-  /**
-   * Whether introspection and suggestions are enabled. For development only, because they expose the schema.
-   */
+  /** Enables introspection and suggestions. For development only, because both expose the schema. */
   exposesSchema: boolean;
 };
 
 /** Executes the body of a `POST /graphql`. */
 export type GraphQL = (body: unknown, call: Call) => Promise<JsonResponse>;
 
-/** Cost of every query before it is parsed. The query's own cost is added to it. */
+/** Consumed before a query is parsed, so that invalid queries also count. */
 const BASE_QUERY_COST = 50;
 
 /**
@@ -53,20 +51,20 @@ const BASE_QUERY_COST = 50;
  *   response contains “Something went wrong”.
  * - If a resolver throws `ApiError` 401, the response has the status 422 and the error's `text_code`.
  */
-export function createGraphQL(features: readonly Feature[], settings: GraphQLSettings): GraphQL {
-  const { log, allowance, exposesSchema } = settings;
+export function createGraphQL(features: readonly Feature[], options: GraphQLOptions): GraphQL {
+  const { log, allowance, exposesSchema } = options;
   const schema = buildFeatureSchema(features);
-  const checkedQueries = new LRUCache<string, DocumentNode>({
+  const validatedQueries = new LRUCache<string, DocumentNode>({
     maxSize: QUERY_CACHE_BYTES,
-    sizeCalculation: estimateBytes,
+    sizeCalculation: estimateMaxBytes,
   });
 
   return async (body, call) => {
     await allowance.consume(call.address, BASE_QUERY_COST);
-    const { query, variables, operationName } = Body.parse(body);
-    const document = checkedQueries.get(query) ?? parseAndValidate(schema, query, exposesSchema);
+    const { query, variables, operationName } = requestBodySchema.parse(body);
+    const document = validatedQueries.get(query) ?? parseAndValidate(schema, query, exposesSchema);
     if (!("kind" in document)) return { status: 400, body: { errors: document } };
-    checkedQueries.set(query, document);
+    validatedQueries.set(query, document);
 
     const variableErrors = findVariableErrors(schema, document, operationName, variables);
     if (variableErrors.length > 0) return { status: 400, body: { errors: variableErrors } };
@@ -100,11 +98,10 @@ export function createGraphQL(features: readonly Feature[], settings: GraphQLSet
   };
 }
 
-/** Maximum size in bytes of the LRU cache of validated queries. Rejected queries are not cached. */
 const QUERY_CACHE_BYTES = 4_000_000;
 
-/** Estimates the memory of a parsed query: at most this much, even if all names have one letter. */
-const estimateBytes = (_document: DocumentNode, query: string): number => 100 * query.length;
+/** An upper bound, even for a query whose names all have one letter. */
+const estimateMaxBytes = (_document: DocumentNode, query: string): number => 100 * query.length;
 
 const TOO_EXPENSIVE: JsonResponse = {
   status: 400,
@@ -145,7 +142,6 @@ function parseAndValidate(
   }
 }
 
-/** Returns an error for each variable that doesn't match its declared type. */
 function findVariableErrors(
   schema: GraphQLSchema,
   document: DocumentNode,
@@ -153,7 +149,7 @@ function findVariableErrors(
   variables: Record<string, unknown> | null | undefined,
 ): readonly GraphQLError[] {
   const variableDefinitions = getOperationAST(document, operationName)?.variableDefinitions ?? [];
-  // Replace the library's messages, because they contain the values, which may be long or personal.
+  // Replace the messages of `getVariableValues`, because they contain values that may be long or personal.
   const { errors = [] } = getVariableValues(schema, variableDefinitions, variables ?? {}, { maxErrors: 5 });
   return errors.map(({ nodes }) => new GraphQLError(getVariableMessage(nodes)));
 }

@@ -7,13 +7,13 @@ type IdempotentResponseTables = {
     id: string;
     /** Hash of the compared input. */
     body_hash: string;
-    /** HTTP status of the response, or a state below 100 while there is no response. */
+    /** HTTP status, or `STARTED`, `STARTED_TRANSACTIONAL` or `CLOSED` of `idempotent-responses.ts`. */
     status: number;
-    /** JSON of the response; "" if there is none. */
+    /** JSON of the response, or "" if there is none. */
     body: string;
     /** When the row expires, in milliseconds since 1970 UTC. */
     kept_until: number;
-    /** Invoice of the order that was sent with the key; null for other writes. */
+    /** Invoice of the order that was sent with the key, or null for other writes. */
     invoice_id: Generated<number | null>;
   };
 };

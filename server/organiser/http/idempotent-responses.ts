@@ -5,22 +5,17 @@ import type { JsonResponse } from "./json-response.ts";
 import { ApiError, type SaveResponse } from "./route.ts";
 import { DAY_MS } from "../../../app/domain/durations.ts";
 
-/** How long an order can be found by its key: longer than forms and links are valid. */
-const ORDER_LIFETIME_MS = 90 * DAY_MS;
+/** Longer than forms and links are valid, because orders are looked up by their keys. */
+const ORDER_KEY_LIFETIME_MS = 90 * DAY_MS;
 
-/**
- * Stored instead of a status during a write. If it remains after a crash, the outcome of the write is
- * unknown.
- */
+/** Stored instead of an HTTP status during a write. After a crash, the outcome of the write is unknown. */
 const STARTED = 0;
 /**
- * Stored instead of a status during a write that saves its response in its own transaction. While it is
- * stored, the write has changed nothing.
+ * Stored instead of an HTTP status during a write that saves its response in its own transaction. After a
+ * crash, the write has changed nothing, because its transaction was rolled back.
  */
 const STARTED_TRANSACTIONAL = 1;
-/**
- * Stored instead of a status for a closed key: it was reported as not accepted and can't be used any more.
- */
+/** Stored instead of an HTTP status for a key that is rejected from now on. */
 const CLOSED = 2;
 const MIN_HTTP_STATUS = 100;
 
@@ -34,33 +29,33 @@ export type KeyedWrite = WriteKey & {
   storesResponse: boolean;
 };
 
-/**
- * `in-progress` includes writes with an unknown outcome. `not-accepted` is final only if the status was
- * requested with `close`.
- */
 type WriteStatus =
   | { state: "accepted"; invoiceId: number }
+  /** Includes writes whose outcome is unknown after a crash. */
   | { state: "in-progress" }
+  /** Final only if `findStatus` was called with `close`. */
   | { state: "not-accepted" };
 
-/** The response to a write. `invoiceId` is set for an order, even if its key is sent again. */
+/** `invoiceId` is set for an order. */
 export type WriteResponse = JsonResponse & { invoiceId?: number };
 
 export type IdempotentResponses = {
   /**
    * Executes a write once for its `Idempotency-Key`.
-   * - A repeated key gets the first response, for a day or (orders) `ORDER_LIFETIME_MS`. Concurrent requests
-   *   wait for it. Throws `ApiError` 422 if the input differs.
+   * - A repeated key gets the first response for a day, or for `ORDER_KEY_LIFETIME_MS` in case of an order.
+   * - A request with a key that is in use waits for the response.
    * - Rejections and failures aren't stored, because they have changed nothing. Their key may be used again.
-   * - After a crash during a write that stores its response, a repeated key executes the write again. Other
-   *   writes are never repeated: throws `ApiError` 409 OUTCOME_UNKNOWN.
+   * - After a crash, a repeated key executes a write with `storesResponse` again.
+   * @throws `ApiError` 422 if the input differs from the first input of the key
+   * @throws `ApiError` 409 OUTCOME_UNKNOWN after a crash during a write without `storesResponse`
+   * @throws `ApiError` 409 IDEMPOTENCY_KEY_CLOSED if `findStatus` closed the key
    */
   executeOnce(
     write: KeyedWrite,
     execute: (saveResponse: SaveResponse) => Promise<WriteResponse>,
   ): Promise<WriteResponse>;
   /**
-   * Finds the status of the write with a key. If no write was accepted, `close` closes the key, so that a
+   * Finds the status of the write with a key. `close` closes a key whose write has changed nothing, so that a
    * delayed request with the key is rejected.
    */
   findStatus(write: WriteKey, close: boolean): Promise<WriteStatus>;
@@ -74,8 +69,7 @@ export function createIdempotentResponses(db: Db, clock: { now(): number }): Ide
     async executeOnce(write, execute) {
       requireValidKey(write.key);
       const id = toId(write);
-      // Hash the input together with the key, which isn't stored. An input with few possible values could be
-      // guessed from a hash of the input alone.
+      // The hash includes the secret key, because a short input could be guessed from its hash.
       const inputHash = hash(write.key, write.comparedInput);
 
       const inFlightWrite = inFlight.get(id);
@@ -95,7 +89,7 @@ export function createIdempotentResponses(db: Db, clock: { now(): number }): Ide
       const id = toId(write);
       if (inFlight.has(id)) return { state: "in-progress" };
       if (close) await closeUnused(id);
-      const record = await read(id);
+      const record = await findRecord(id);
       if (!record || record.status === CLOSED) return { state: "not-accepted" };
       if (record.status < MIN_HTTP_STATUS) return { state: "in-progress" };
       return { state: "accepted", invoiceId: record.invoice_id ?? 0 };
@@ -117,16 +111,15 @@ export function createIdempotentResponses(db: Db, clock: { now(): number }): Ide
       if (storedResponse) return storedResponse;
     }
     const response = await execute(createSaveResponse(id)).catch(async (error: unknown) => {
-      // Rethrow the original error even if the start record can't be removed. A repeated key gets a correct
-      // response even with that record.
-      await remove(id).catch(() => undefined);
+      // Ignore an error of the removal, because a repeated key gets a correct response even with the record.
+      await removeStartRecord(id).catch(() => undefined);
       throw error;
     });
-    await store(id, response);
+    await storeResponse(id, response);
     return response;
   }
 
-  /** Records that the write starts. Returns false if the key already has a record. */
+  /** Returns false if the key already has a record. */
   async function recordStart(id: string, inputHash: string, status: number): Promise<boolean> {
     const { numInsertedOrUpdatedRows } = await db
       .insertInto("kept_answers")
@@ -137,11 +130,12 @@ export function createIdempotentResponses(db: Db, clock: { now(): number }): Ide
   }
 
   /**
-   * Returns the stored response of a key; null if the first write was interrupted before it changed anything.
+   * Returns the stored response of a key, or null if the first write was interrupted before it changed
+   * anything.
    * @throws `ApiError` if the key is closed, if it was used with other input, or if the outcome is unknown
    */
   async function getStoredResponse(id: string, inputHash: string): Promise<WriteResponse | null> {
-    const record = await read(id);
+    const record = await findRecord(id);
     if (record?.status === CLOSED) throw createKeyClosedError();
     requireSameInput(record?.body_hash ?? inputHash, inputHash);
     if (!record || record.status === STARTED_TRANSACTIONAL) return null;
@@ -155,11 +149,7 @@ export function createIdempotentResponses(db: Db, clock: { now(): number }): Ide
     );
   }
 
-  /**
-   * Creates the function that saves the response in the write's own transaction, so that the write is never
-   * committed without its response. The function throws if the key is closed, which rolls the transaction
-   * back.
-   */
+  /** The result saves the response in the write's transaction, so that both are committed together. */
   function createSaveResponse(id: string): SaveResponse {
     return async (transaction, body, invoiceId) => {
       const { numUpdatedRows } = await transaction
@@ -169,17 +159,18 @@ export function createIdempotentResponses(db: Db, clock: { now(): number }): Ide
           body: JSON.stringify(body ?? null),
           ...(invoiceId === undefined
             ? {}
-            : { invoice_id: invoiceId, kept_until: clock.now() + ORDER_LIFETIME_MS }),
+            : { invoice_id: invoiceId, kept_until: clock.now() + ORDER_KEY_LIFETIME_MS }),
         })
         .where("id", "=", id)
         .where("status", "=", STARTED_TRANSACTIONAL)
         .executeTakeFirstOrThrow();
+      // The error rolls the transaction back.
       if (numUpdatedRows !== 1n) throw createKeyClosedError();
     };
   }
 
-  async function store(id: string, response: JsonResponse): Promise<void> {
-    if (!isSuccess(response)) return remove(id);
+  async function storeResponse(id: string, response: JsonResponse): Promise<void> {
+    if (!isSuccess(response)) return removeStartRecord(id);
     const { status, body } = response;
     await db
       .updateTable("kept_answers")
@@ -189,14 +180,20 @@ export function createIdempotentResponses(db: Db, clock: { now(): number }): Ide
       .execute();
   }
 
-  async function remove(id: string): Promise<void> {
+  async function removeStartRecord(id: string): Promise<void> {
     await db.deleteFrom("kept_answers").where("id", "=", id).where("status", "<", CLOSED).execute();
   }
 
   async function closeUnused(id: string): Promise<void> {
     await db
       .insertInto("kept_answers")
-      .values({ id, body_hash: "", status: CLOSED, body: "", kept_until: clock.now() + ORDER_LIFETIME_MS })
+      .values({
+        id,
+        body_hash: "",
+        status: CLOSED,
+        body: "",
+        kept_until: clock.now() + ORDER_KEY_LIFETIME_MS,
+      })
       .onConflict((conflict) =>
         conflict
           .column("id")
@@ -206,7 +203,7 @@ export function createIdempotentResponses(db: Db, clock: { now(): number }): Ide
       .execute();
   }
 
-  function read(id: string) {
+  function findRecord(id: string) {
     return db.selectFrom("kept_answers").selectAll().where("id", "=", id).executeTakeFirst();
   }
 }
@@ -235,6 +232,6 @@ function isSuccess({ status, body }: JsonResponse): boolean {
 
 const toId = ({ path, callerId, key }: WriteKey): string => hash(path, callerId, key);
 
-/** Hashes values, because keys are secrets and the input may contain personal data. */
+/** Keys are secrets and the input may contain personal data, so only hashes are stored. */
 const hash = (...values: unknown[]): string =>
   createHash("sha256").update(JSON.stringify(values)).digest("base64url");

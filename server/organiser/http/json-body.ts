@@ -3,14 +3,14 @@ import { isSecretField, removeInvisible } from "../../../app/domain/plain-text.t
 import { CLIENT_CLOSED_REQUEST } from "./json-response.ts";
 import { ApiError } from "./route.ts";
 
-/** Maximum nesting of a body, so that recursive functions don't overflow the stack. */
+/** Limited, because deep nesting would overflow the stack of recursive functions. */
 const MAX_JSON_DEPTH = 32;
 
-/** Maximum number of values in a body. The largest order has far fewer. */
+/** Far more than the largest order has. */
 const MAX_JSON_VALUES = 10_000;
 
 /**
- * Parses the JSON object of a body; an empty body becomes {}.
+ * Parses the JSON object of a body. An empty body becomes {}.
  * @throws `ApiError` 400, 413, 415, or 499 if the client disconnects
  */
 export type ReadBody = (request: Request, response: Response) => Promise<Record<string, unknown>>;
@@ -19,7 +19,7 @@ export function createJsonBodyReader(maxBytes: number): ReadBody {
   const read = express.json({ limit: maxBytes, inflate: false, type: () => true });
   return async (request, response) => {
     const length = request.headers["content-length"];
-    // Reject by the header before the body is sent, so that the client receives the response.
+    // Rejected before the body is read, so that the client receives the response.
     if (Number(length) > maxBytes) throw createTooLargeError(maxBytes);
     if (length !== "0" && request.is(["json", "+json"]) === false) throw createUnsupportedTypeError();
 
@@ -43,8 +43,8 @@ export function createJsonBodyReader(maxBytes: number): ReadBody {
 }
 
 /** Removes invisible characters from the strings of an input, except passwords and other secrets. */
-const toPlainTexts = (members: object): Record<string, unknown> =>
-  Object.fromEntries(Object.entries(members).map(([name, value]) => [name, toPlainText(value, name)]));
+const toPlainTexts = (fields: object): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, toPlainText(value, name)]));
 
 function toPlainText(value: unknown, name: string): unknown {
   if (typeof value === "string") return isSecretField(name) ? value : removeInvisible(value);
@@ -53,7 +53,7 @@ function toPlainText(value: unknown, name: string): unknown {
 }
 
 /**
- * Converts an error of a body parser to an `ApiError`; returns other errors unchanged. `maxBytes` is the
+ * Converts an error of a body parser to an `ApiError`. Returns any other error unchanged. `maxBytes` is the
  * parser's limit, for the message.
  */
 export function toBodyError(error: unknown, maxBytes: number): unknown {
@@ -90,15 +90,13 @@ const getErrorType = (error: unknown): unknown =>
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/**
- * Returns which limit a body exceeds, or null. Not recursive, so that a deep body can't overflow the stack.
- */
+/** Not recursive, so that a deep body can't overflow the stack. */
 function findExcess(body: object): "too deep" | "too many values" | null {
   let level: unknown[] = [body];
-  let values = 0;
+  let valueCount = 0;
   for (let depth = 0; level.length > 0; depth += 1) {
-    values += level.length;
-    if (values > MAX_JSON_VALUES) return "too many values";
+    valueCount += level.length;
+    if (valueCount > MAX_JSON_VALUES) return "too many values";
     if (depth > MAX_JSON_DEPTH) return "too deep";
     level = level.flatMap((value) =>
       typeof value === "object" && value !== null ? Object.values(value) : [],

@@ -2,12 +2,11 @@ import type { ServerResponse } from "node:http";
 import { z } from "zod";
 import { ApiError } from "./route.ts";
 
-/** `body` is JSON-serialisable. */
 export type JsonResponse = { status: number; body: unknown; headers?: Record<string, string> };
 
 /**
- * Sends a JSON response. If a response was already sent in part, closes the connection instead, because a
- * truncated response must not seem complete.
+ * Sends a JSON response. Closes the connection if another response was sent in part, because a truncated
+ * response must not seem complete.
  */
 export function sendJson(response: ServerResponse, { status, body, headers }: JsonResponse): void {
   if (response.headersSent) {
@@ -32,8 +31,8 @@ export const CLIENT_CLOSED_REQUEST = 499;
 export type ErrorResponse = JsonResponse & { body: ReturnType<typeof createErrorBody> };
 
 /**
- * Converts a thrown error to the documented response `{message, text_code, error}`; null for unexpected
- * errors. A zod error becomes 400 with the name of the invalid field, never its value.
+ * Converts a thrown error to the documented response `{message, text_code, error}`, or returns null for an
+ * unexpected error. A zod error becomes 400 with the name of the invalid field, never its value.
  */
 export function toErrorResponse(thrown: unknown): ErrorResponse | null {
   if (thrown instanceof ApiError) {
@@ -44,8 +43,8 @@ export function toErrorResponse(thrown: unknown): ErrorResponse | null {
   }
   if (thrown instanceof z.ZodError) {
     const issue = thrown.issues[0];
-    const member = issue?.path.join(".") ?? "";
-    const message = `Invalid ${member === "" ? "input" : member}: ${issue?.message ?? "not readable"}.`;
+    const fieldPath = issue?.path.join(".") ?? "";
+    const message = `Invalid ${fieldPath === "" ? "input" : fieldPath}: ${issue?.message ?? "not readable"}.`;
     return { status: 400, body: createErrorBody("INVALID_INPUT", message) };
   }
   if (thrown instanceof URIError) {
@@ -59,7 +58,6 @@ export const INTERNAL_ERROR_RESPONSE: JsonResponse = {
   body: createErrorBody("INTERNAL_ERROR", "Something went wrong. Try again."),
 };
 
-/** Builds the documented body of an error response. */
 export function createErrorBody(textCode: string, message: string) {
   return { message, text_code: textCode, error: message };
 }

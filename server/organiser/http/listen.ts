@@ -6,13 +6,12 @@ import { drain } from "../../shared/drain.ts";
 export type RunningServer = { url: string; close(): Promise<void> };
 
 const DRAIN_TIMEOUT_MS = 10_000;
-/** Timeout for receiving an upload (PATCH), which may be slow. */
+/** For an upload (PATCH), which may be slow. */
 const UPLOAD_TIMEOUT_MS = 20 * 60_000;
-/** Timeout for receiving any request except an upload. */
 const CALL_TIMEOUT_MS = 60_000;
 
 /**
- * Starts a server; rejects if the port is in use. `close` stops accepting requests, waits up to
+ * Starts a server, or rejects if the port is in use. `close` stops accepting requests, waits up to
  * `DRAIN_TIMEOUT_MS` for the requests in flight, and closes the connections.
  */
 export async function listen(server: Server, port: number, host: string): Promise<RunningServer> {
@@ -34,7 +33,6 @@ export async function listen(server: Server, port: number, host: string): Promis
   return { url: toUrl(server.address()), close: () => drain(server, DRAIN_TIMEOUT_MS) };
 }
 
-/** Destroys a request that hasn't been received completely within the timeout. */
 function destroyIfIncompleteAfter(request: IncomingMessage, timeoutMs: number): void {
   const timer = setTimeout(() => request.complete || request.destroy(), timeoutMs);
   timer.unref();

@@ -1,6 +1,8 @@
 import type { Request } from "express";
 
-/** Returns a path parameter, decoded; "" if missing. The segments of a wildcard are joined with slashes. */
+/**
+ * Returns a path parameter, decoded, or "" if missing. The segments of a wildcard are joined with slashes.
+ */
 export const getPathParam = ({ params }: Pick<Request, "params">, name: string): string =>
   joinSegments(params[name] ?? "");
 

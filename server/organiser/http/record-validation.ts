@@ -7,15 +7,13 @@ import {
 } from "../../../app/domain/record-rules/text-rule.ts";
 import { dateOrDateTime, text } from "../../../app/wire/primitives.ts";
 
-/** A field of a record. `name` is its label. The rule "chosen" requires a choice from a list. */
-export type ValidatedMember = { member: string; name: string; rule: TextRule | "chosen" };
+/** The rule "chosen" requires a choice from a list. */
+export type ValidatedField = { field: string; name: string; rule: TextRule | "chosen" };
 
-/**
- * Creates a schema that normalises a string by its rule. Invalid strings pass; `validateRecord` finds them.
- */
+/** Normalises a string by its rule. Accepts invalid strings, because `validateRecord` finds them. */
 export const createTextSchema = (rule: TextRule) => text.transform(rule.normalise);
 
-/** Normalises a date to `yyyy-MM-dd`. Invalid dates pass; `validateRecord` finds them. */
+/** Normalises a date to `yyyy-MM-dd`. Accepts invalid dates, because `validateRecord` finds them. */
 export const daySchema = text.transform((value) => dateOrDateTime.parse(value)?.slice(0, 10) ?? value.trim());
 
 /**
@@ -25,10 +23,10 @@ export const daySchema = text.transform((value) => dateOrDateTime.parse(value)?.
  */
 export function validateRecord(
   record: Readonly<Record<string, string | number | undefined>>,
-  members: readonly ValidatedMember[],
+  fields: readonly ValidatedField[],
 ): string {
-  const problems = members.flatMap(({ member, name, rule }) => {
-    const problem = findProblem(record[member], rule);
+  const problems = fields.flatMap(({ field, name, rule }) => {
+    const problem = findProblem(record[field], rule);
     return problem === null
       ? []
       : [{ name, problem, maxLength: rule === "chosen" ? MAX_LINE_LENGTH : rule.maxLength }];
@@ -48,7 +46,6 @@ function findProblem(value: string | number | undefined, rule: TextRule | "chose
   return rule === "chosen" ? validateChoice(Number(value)) : validateText(rule, String(value));
 }
 
-/** The message for a person's name that contains a web or email address. */
 export const NAME_WITH_WEB_ADDRESS_MESSAGE =
   "A name can’t contain a website or email address. Add a space after each full stop.";
 

@@ -13,11 +13,13 @@ import {
 type RequestLog = {
   requestId: string;
   method: string;
-  /** Path of the call without its query and the values of its parameters, which may contain secrets. */
+  /**
+   * Pattern of the path. Omits the query and the values of path parameters, because both may contain secrets.
+   */
   call: string;
   /** Id of the user, for orders and other writes with an idempotency key. */
   who?: string;
-  /** Invoice id of the created order, or of the payment. */
+  /** Invoice id of the order that was created or paid. */
   invoice?: number;
 };
 
@@ -25,9 +27,9 @@ const requestLogs = new WeakMap<ServerResponse, RequestLog>();
 const pendingWork = new WeakMap<ServerResponse, Promise<void>>();
 
 /**
- * Creates middleware that assigns an id to every request and writes one log line after the response. If the
- * client disconnects, the line is written after the handler has finished, with the status 499. `result` is
- * then the status of the response that the client didn't receive, if there was one.
+ * Creates middleware that assigns an id to every request and logs the request after the response. If the
+ * client disconnects, the request is logged with the status 499 after the handler has finished. `result` is
+ * the status of a response that the client didn't receive.
  */
 export const createRequestLogger =
   (log: Logger): RequestHandler =>
@@ -36,9 +38,9 @@ export const createRequestLogger =
     const requestLog: RequestLog = { requestId: readRequestId(request), method: request.method, call: "" };
     requestLogs.set(response, requestLog);
     response.setHeader("X-Request-Id", requestLog.requestId);
-    const write = (members: { status: number; result?: number; complete?: false }) => {
+    const write = (fields: { status: number; result?: number; complete?: false }) => {
       const milliseconds = Math.round(performance.now() - startedAt);
-      log.info({ ...requestLog, ...members, milliseconds }, "request");
+      log.info({ ...requestLog, ...fields, milliseconds }, "request");
     };
     response.once("close", () => {
       if (response.writableFinished && response.statusCode !== CLIENT_CLOSED_REQUEST)
@@ -58,10 +60,8 @@ export const createRequestLogger =
     runForRequest(failureHandlers, [request, response], next);
   };
 
-/**
- * Registers the promise of a request's handler, for which the log line waits. The promise must not reject.
- */
-export const trackWork = (response: ServerResponse, promise: Promise<void>): void => {
+/** Delays the log line of a disconnected client until `promise` is fulfilled. `promise` must not reject. */
+export const delayRequestLogUntil = (response: ServerResponse, promise: Promise<void>): void => {
   pendingWork.set(response, promise);
 };
 
@@ -73,8 +73,8 @@ export function getRequestLog(response: ServerResponse): RequestLog {
 }
 
 /**
- * Logs a rate-limit response (429) with the limit's code; does nothing for other responses. `from` is the
- * visitor's IP address.
+ * Logs a rate-limit response (429) with the limit's code. Ignores any other response. `from` is the visitor's
+ * IP address.
  */
 export function logRateLimit(
   log: Logger,
@@ -87,8 +87,8 @@ export function logRateLimit(
 }
 
 /**
- * Returns the request id from the header, so that log lines of site and API have the same id. If the header
- * is missing or malformed, returns a new id.
+ * Returns the site's request id, so that the log lines of site and API have the same id. Returns a new id if
+ * the header is missing or malformed.
  */
 function readRequestId(request: Request): string {
   const header = request.headers["x-request-id"];

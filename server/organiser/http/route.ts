@@ -8,7 +8,7 @@ export type Caller = {
   firstName: string;
   lastName: string;
   isAdmin: boolean;
-  /** Language of the user's mails; "" if unknown. */
+  /** Language of the user's mails, or "" if unknown. */
   language: string;
   loginId: string;
 };
@@ -16,15 +16,15 @@ export type Caller = {
 export type Call = {
   /** Path parameters, decoded: `/event/:key` gives `params.key`. */
   params: Readonly<Record<string, string>>;
-  /** The query of a GET or the JSON body of a POST. Parse it with zod; zod errors become 400. */
+  /** The query of a GET or the JSON body of a POST. Parse the input with zod. A zod error becomes 400. */
   input: Readonly<Record<string, unknown>>;
-  /** The caller; null without a bearer token. Requests with an invalid token don't reach the handler. */
+  /** Null without a bearer token. Requests with an invalid token don't reach the handler. */
   caller: Caller | null;
   /** Returns the caller, or throws `ApiError` 401 if there is no caller. */
   requireCaller: () => Caller;
-  /** Saves the response of a write with an idempotency key; does nothing without a key. */
+  /** Does nothing without an idempotency key. */
   saveResponse: SaveResponse;
-  /** The first language of `Accept-Language` that mails support; "" if there is none. */
+  /** The first language of `Accept-Language` that mails support, or "" if there is none. */
   language: string;
   /** The visitor's IP address, from `X-Forwarded-For` if the peer is a trusted proxy. */
   address: string;
@@ -34,19 +34,20 @@ export type Call = {
 
 /**
  * Saves the response of a write with an idempotency key. `db` is the write's own transaction, so that the
- * write is never committed without its response. `invoiceId` is for orders: they can be looked up by their
- * key.
- * @throws if the key is closed; don't catch this error, so that the transaction is rolled back
+ * write is never committed without its response. `invoiceId` is set for orders,
+ * because orders are looked up by their key.
+ * @throws if the key is closed. Don't catch this error, because it must roll the transaction back.
  */
 export type SaveResponse = (db: Db, response: unknown, invoiceId?: number) => Promise<void>;
 
 /** How a call supports `Idempotency-Key`. */
 type Idempotency = {
   /**
-   * Returns the part of the input that must be equal if the key is sent again; by default all of it. Leave
-   * out what may differ in a repeated request, such as prices. Parse the input with zod first.
+   * Returns the part of the input that must be equal if the key is sent again. By default, the whole input
+   * must be equal. Omit values that may differ in a repeated request, such as prices. Parse the input with
+   * zod first.
    */
-  getChoices?(input: Call["input"]): unknown;
+  getComparedInput?(input: Call["input"]): unknown;
   /** Whether the handler calls `saveResponse` with every successful response. */
   storesResponse?: boolean;
 };
@@ -61,14 +62,14 @@ export type Route = {
   /** `:name` matches any single segment. Literal segments take precedence. */
   path: string;
   /**
-   * Set if the call supports `Idempotency-Key` (see `IdempotentResponses`). Rejections of the call (`success:
-   * false`, 4xx, 5xx) must not have changed anything.
+   * Set if the call supports `Idempotency-Key` (see `IdempotentResponses`). The call must not change anything
+   * when it is rejected (`success: false`, 4xx, 5xx).
    */
   idempotency?: Idempotency;
   /** Whether the bearer token is ignored. Login and refresh may be called with an expired token. [API-003] */
   ignoresBearer?: boolean;
   /**
-   * Replaces the check of the bearer token, for calls with tokens of their own. Returns the caller.
+   * Replaces the check of the bearer token for calls that accept their own tokens. Returns the caller.
    * @throws `ApiError` 401 if the token is invalid
    */
   authenticate?: (bearer: string) => Promise<Caller>;

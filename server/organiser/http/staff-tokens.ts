@@ -1,11 +1,11 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import { ApiError, type Caller } from "./route.ts";
 
-/** The tokens of a group of staff. They are valid only for the calls of this group. */
-type Staff = { tokens: readonly string[]; name: "gate" | "documents" };
+/** A group of staff. Its tokens are valid only for the calls of this group. */
+type StaffGroup = { tokens: readonly string[]; name: "gate" | "documents" };
 
-/** Caller id of staff. No account has this id. */
+/** Id that no account has. */
 const STAFF_ID = -1;
 
 /**
@@ -13,7 +13,7 @@ const STAFF_ID = -1;
  * and throws `ApiError` 401 for any other token.
  */
 export const createStaffAuthenticator =
-  ({ tokens, name }: Staff, auth: Parts["auth"]) =>
+  ({ tokens, name }: StaffGroup, auth: Dependencies["auth"]) =>
   (bearer: string): Promise<Caller> =>
     tokens.some((token) => isSameToken(token, bearer))
       ? Promise.resolve({

@@ -6,7 +6,7 @@ import {
   createTextSchema,
   daySchema,
   validateRecord,
-  type ValidatedMember,
+  type ValidatedField,
 } from "../http/record-validation.ts";
 import { loadLicenceIssuers } from "./issuers.ts";
 
@@ -18,16 +18,16 @@ export const LicenceInput = z.object({
 });
 export type LicenceInput = z.output<typeof LicenceInput>;
 
-/** Validates a licence; returns a message for the driver, or "" if it is valid. */
+/** Validates a licence. Returns a message for the driver, or "" if it is valid. */
 export async function findLicenceProblem(db: Db, licence: LicenceInput): Promise<string> {
-  const problem = validateRecord(licence, VALIDATED_MEMBERS);
+  const problem = validateRecord(licence, VALIDATED_FIELDS);
   if (problem !== "") return problem;
   const issuers = await loadLicenceIssuers(db);
   return issuers.some(({ id }) => id === licence.issuer_id) ? "" : "Choose a licence type from the list.";
 }
 
-const VALIDATED_MEMBERS: readonly ValidatedMember[] = [
-  { member: "issuer_id", name: "Type", rule: "chosen" },
-  { member: "number", name: "Number", rule: raceLicenceRules.number },
-  { member: "expiry", name: "Expiry", rule: raceLicenceRules.expiry },
+const VALIDATED_FIELDS: readonly ValidatedField[] = [
+  { field: "issuer_id", name: "Type", rule: "chosen" },
+  { field: "number", name: "Number", rule: raceLicenceRules.number },
+  { field: "expiry", name: "Expiry", rule: raceLicenceRules.expiry },
 ];

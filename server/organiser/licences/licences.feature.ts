@@ -1,4 +1,4 @@
-import type { Feature, Parts } from "../feature.ts";
+import type { Feature, Dependencies } from "../feature.ts";
 import type { Route } from "../http/route.ts";
 import { paginate } from "../records/paginate.ts";
 import { createOwnedRoutes } from "../records/owned-routes.ts";
@@ -8,8 +8,8 @@ import { licences } from "./licences.ts";
 import { licenceMigrations } from "./tables.ts";
 import { isOwnedBy } from "../records/stored-data.ts";
 
-/** Drivers' race licences and the issuers of licences. */
-export const licencesFeature = (parts: Parts): Feature => ({
+/** The feature for drivers' race licences and their issuers. */
+export const licencesFeature = (dependencies: Dependencies): Feature => ({
   migrations: licenceMigrations,
   storedData: [
     {
@@ -19,16 +19,15 @@ export const licencesFeature = (parts: Parts): Feature => ({
       onDeletion: "delete",
     },
   ],
-  routes: [...licenceRoutes(parts), issuersRoute(parts)],
+  routes: [...createLicenceRoutes(dependencies), createIssuersRoute(dependencies)],
 });
 
-/** Routes for the caller's own licences. Licences of other drivers are 404, so that ids can't be probed. */
-function licenceRoutes({ db }: Parts): Route[] {
+function createLicenceRoutes({ db }: Dependencies): Route[] {
   const { list, find, create, update, disable } = createOwnedRoutes({
     db,
     path: "event/entrantLicence",
     noun: "licence",
-    ownerMember: "entrant_id",
+    ownerField: "entrant_id",
     records: licences,
     input: LicenceInput,
     validate: (licence) => findLicenceProblem(db, licence),
@@ -42,7 +41,7 @@ function licenceRoutes({ db }: Parts): Route[] {
   return [list, find, create, update, disable];
 }
 
-const issuersRoute = ({ db }: Parts): Route => ({
+const createIssuersRoute = ({ db }: Dependencies): Route => ({
   method: "READ",
   path: "event/licenceIssuer",
   handler: async ({ input }) => paginate(await loadLicenceIssuers(db), input),

@@ -11,8 +11,8 @@ export const licences = createOwnedRecords({
 });
 
 /**
- * Finds the licence that is valid on `day` (`yyyy-MM-dd`) and was issued by `issuer` (ignoring case). If
- * several match, returns the one that expires last; null if none does. [ENT-012 ENT-013]
+ * Finds the licence that is valid on `day` (`yyyy-MM-dd`) and was issued by `issuer`, ignoring case. If
+ * several match, returns the one that expires last. Returns null if none matches. [ENT-012 ENT-013]
  */
 export function findValidLicence<Licence extends { issuer: { name: string }; expiry: string }>(
   licences: readonly Licence[],

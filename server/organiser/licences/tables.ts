@@ -2,7 +2,7 @@ import type { Generated, Migration } from "kysely";
 
 type LicenceTables = {
   licence_issuers: { id: Generated<number>; name: string };
-  /** Race licences of drivers. `expiry` is a date (`yyyy-MM-dd`). */
+  /** `expiry` is a date (`yyyy-MM-dd`). */
   entrant_licences: {
     id: Generated<number>;
     entrant_id: number;

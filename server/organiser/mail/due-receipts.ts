@@ -1,12 +1,15 @@
 import { type Selectable, sql } from "kysely";
-import { currentRequestId } from "../../shared/process-failures.ts";
+import { getCurrentRequestId } from "../../shared/process-failures.ts";
 import type { Db } from "../db/database.ts";
 import type { MailTables } from "./tables.ts";
 
 /** A receipt that couldn't be written yet. */
 export type DueReceipt = Selectable<MailTables["mails"]> & { invoice_id: number };
 
-/** Stores that the receipt of an invoice has to be written, and when to try next. */
+/**
+ * Stores that the receipt of an invoice has to be written at `nextAttemptAt`, after a failed attempt at
+ * `now`.
+ */
 export async function storeDueReceipt(
   db: Db,
   { invoice, account, kind }: { invoice: number; account: number; kind: string },
@@ -26,13 +29,13 @@ export async function storeDueReceipt(
       attempts: 1,
       next_attempt_at: nextAttemptAt,
       give_up_at: null,
-      request_id: currentRequestId(),
+      request_id: getCurrentRequestId(),
       invoice_id: invoice,
     })
     .execute();
 }
 
-/** Returns the due receipts whose next attempt is at or before `now`. */
+/** Returns the due receipts whose next attempt is not after `now`. */
 export async function findDueReceipts(db: Db, now: number): Promise<DueReceipt[]> {
   const rows = await db
     .selectFrom("mails")

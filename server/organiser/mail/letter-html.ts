@@ -4,8 +4,8 @@ import type { Block, Fact, Letter, MailLink, Sender } from "./letter.ts";
 import { getDirection, fillText, type MailTexts, getMailTexts } from "./mail-texts.ts";
 
 /**
- * The style sheet for dark mode. All other styles are inline, because some mail programs don't support style
- * sheets.
+ * Only dark mode needs a style sheet. All other styles are inline, because some mail programs don't support
+ * style sheets.
  */
 const DARK_STYLE: Html = {
   html: `<style>
@@ -27,13 +27,10 @@ const SECONDARY_TEXT_STYLE = `${FONT_STYLE};font-size:14px;line-height:1.5;color
 const PARAGRAPH_MARGIN = "margin:0 0 16px";
 const BORDER_COLOUR = "#d5d2ca";
 
-/** Left and right by the text direction. Mail programs don't support the CSS values “start” and “end”. */
+/** The sides by the text direction, because mail programs don't support the CSS values “start” and “end”. */
 type Sides = { start: "left" | "right"; end: "left" | "right" };
 
-/**
- * Renders the HTML part of a mail. All texts are escaped: only the links of blocks and of the signature
- * become links.
- */
+/** Renders the HTML part of a mail. All texts are escaped. URLs in texts don't become links. */
 export function renderLetterHtml({ language, sender, subject, name, blocks }: Letter): string {
   const t = getMailTexts(language);
   const direction = getDirection(language);

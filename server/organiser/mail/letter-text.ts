@@ -2,7 +2,7 @@ import { formatEmailForDisplay } from "../../../app/domain/display-email.ts";
 import type { Block, Letter, MailLink, Sender } from "./letter.ts";
 import { getDirection, fillText, type MailTexts, getMailTexts } from "./mail-texts.ts";
 
-/** Renders the plain-text part of a mail. The line "-- " marks the signature. (RFC 3676) */
+/** Renders the plain-text part of a mail. The line "-- " starts the signature (RFC 3676). */
 export function renderLetterText({ language, sender, name, blocks }: Letter): string {
   const t = getMailTexts(language);
   const isolate = createIsolate(language);
@@ -50,7 +50,7 @@ function renderBlock(block: Block, t: MailTexts, isolate: Isolate): string {
   }
 }
 
-/** Renders a link. The URL is on its own line, so that mail programs don't break it. */
+/** The URL is on its own line, so that mail programs don't break it. */
 const renderLink = ({ label, url }: MailLink, t: MailTexts): string =>
   `${fillText(t.fact, { name: label, value: "" }).trimEnd()}\n${url}`;
 

@@ -1,10 +1,10 @@
-/** The sender of a mail, shown at the top and in the signature. Fields that aren't set are "". */
+/** The sender of a mail, which is shown at the top and in the signature. Missing values are "". */
 export type Sender = {
   name: string;
   address: string;
   phone: string;
   email: string;
-  /** Origin of the site; "" if there is none. */
+  /** The origin of the site. */
   site: string;
 };
 
@@ -19,8 +19,8 @@ export type Fact = { name: string; lines: readonly string[]; link?: MailLink };
 type AmountRow = { name: string; amount: string };
 
 /**
- * A part of a mail. URLs in texts don't become links. `typed` is text that a user or the organiser has typed;
- * its line breaks are preserved.
+ * A part of a mail. URLs in texts don't become links. `typed` is text that a user or the organiser has typed.
+ * Its line breaks are preserved.
  */
 export type Block =
   | { kind: "paragraph"; text: string }
@@ -35,14 +35,14 @@ export type Block =
 /** A mail before it is rendered as plain text and HTML. */
 export type Letter = Letterhead & {
   subject: string;
-  /** The recipient's first name; "" if it is unknown or someone else may have typed it. */
+  /** The recipient's first name, or "" if it is unknown or may have been typed by someone else. */
   name: string;
   blocks: readonly Block[];
 };
 
 export const buildParagraph = (text: string): Block => ({ kind: "paragraph", text });
 
-/** Builds a block of the facts that have a value. If there are none, returns an empty list. */
+/** Builds a block of the facts that have a value, or an empty list if none has. */
 export function buildFacts(facts: readonly Fact[]): Block[] {
   const filledFacts = facts
     .map((fact) => ({ ...fact, lines: fact.lines.filter((line) => line !== "") }))

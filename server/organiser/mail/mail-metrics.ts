@@ -11,9 +11,8 @@ export type MailMetrics = {
 };
 
 /**
- * Creates the metrics of mails in their own registry. `readWaiting` returns the number of waiting mails and
- * when the oldest was queued. It is called whenever the metrics are read. Times are in milliseconds since
- * 1970 UTC.
+ * Creates the metrics of mails. `readWaiting` returns the number of waiting mails and when the oldest was
+ * queued. It is called whenever the metrics are read. Times are in milliseconds since 1970 UTC.
  */
 export function createMailMetrics(
   readWaiting: () => Promise<{ count: number; since: number | null }>,

@@ -4,7 +4,7 @@ import type { Attachment } from "./mail.ts";
 
 type OutgoingMail = {
   /**
-   * The id in the outbox. The Message-ID is built from `id` and `queuedAt`, so that it is the same in each
+   * The id in the outbox. The Message-ID contains `id` and `queuedAt`, so that it is the same in each
    * attempt.
    */
   id: number;
@@ -19,10 +19,12 @@ type OutgoingMail = {
 };
 
 /**
- * Result of an attempt to send a mail.
- * - The server `accepted` the mail, `rejected` it permanently or `deferred` it.
+ * The result of an attempt to send a mail.
+ * - `accepted`: the server has accepted the mail.
+ * - `rejected`: the server has rejected the mail permanently.
+ * - `deferred`: the server has rejected the mail for now.
  * - `unreachable`: the server can't be used for any mail.
- * - `reason` is for the log and contains nothing from the mail.
+ * `reason` is for the log and contains nothing from the mail.
  */
 export type Delivery =
   | { kind: "accepted" }
@@ -31,8 +33,8 @@ export type Delivery =
 export type MailServer = {
   deliver(mail: OutgoingMail): Promise<Delivery>;
   /**
-   * Whether the mail server can be used. Connects to the server if the last attempt is too old. A server that
-   * doesn't respond within `CHECK_TIMEOUT_MS` counts as unusable.
+   * Whether the mail server can be used. Connects to the server if the last result is too old. A server that
+   * doesn't respond within `CHECK_TIMEOUT_MS` can't be used.
    */
   isAccepting(): Promise<boolean>;
   /** Whether the last attempt or check found the server unusable. */
@@ -42,14 +44,13 @@ export type MailServer = {
 
 /** Timeout of each step of connecting: DNS lookup, connection and greeting. */
 const CONNECTION_TIMEOUT_MS = 5_000;
-/** Maximum time without data on a connection. */
-const SOCKET_TIMEOUT_MS = 10_000;
+const SOCKET_IDLE_TIMEOUT_MS = 10_000;
 const CHECK_TIMEOUT_MS = 2_000;
 /** How long the result of an attempt or check is reused. */
 const USABLE_TTL_MS = 30_000;
 const UNUSABLE_TTL_MS = 5_000;
 
-/** Creates the client of the mail server at `smtpUrl`. Connects when the first mail or check needs it. */
+/** Creates the client of the mail server at `smtpUrl`. It connects when the first mail or check needs it. */
 export function createMailServer(smtpUrl: string, log: Logger): MailServer {
   const server = getHostAndPort(smtpUrl);
   const toReason = (error: unknown, recipient = "") => `${server}: ${describeFailure(error, recipient)}`;
@@ -58,9 +59,9 @@ export function createMailServer(smtpUrl: string, log: Logger): MailServer {
     connectionTimeout: CONNECTION_TIMEOUT_MS,
     greetingTimeout: CONNECTION_TIMEOUT_MS,
     dnsTimeout: CONNECTION_TIMEOUT_MS,
-    socketTimeout: SOCKET_TIMEOUT_MS,
+    socketTimeout: SOCKET_IDLE_TIMEOUT_MS,
   });
-  // Failures while no mail is sent. The outbox logs failed attempts to send a mail.
+  // Failures of idle connections. The outbox logs failed attempts to send a mail.
   transport.on("error", (error) =>
     log.warn({ reason: toReason(error) }, "the connection to the mail server failed"),
   );
@@ -75,8 +76,8 @@ export function createMailServer(smtpUrl: string, log: Logger): MailServer {
         return { kind: "accepted" };
       } catch (error) {
         const { code, command, status } = parseFailure(error);
-        // A rejected recipient or message affects only this mail. A rejected sender (MAIL FROM) affects all
-        // mails.
+        // A rejected sender (MAIL FROM) affects all mails, but a rejected recipient or message only this
+        // mail.
         const isMailFault = code === "EMESSAGE" || (code === "EENVELOPE" && command !== "MAIL FROM");
         recordUsability(isMailFault);
         if (!isMailFault) return { kind: "unreachable", reason: toReason(error, mail.to) };
@@ -115,7 +116,7 @@ export function createMailServer(smtpUrl: string, log: Logger): MailServer {
   }
 }
 
-/** Breaks encoded words (RFC 2047) in user input, which mail programs would decode. */
+/** Breaks encoded words (RFC 2047) in user input, because mail programs would decode them. */
 const removeEncodedWords = (header: string): string => header.replaceAll("=?", "= ?");
 
 function toMessage({
@@ -133,7 +134,7 @@ function toMessage({
   const host = from.address.slice(from.address.lastIndexOf("@") + 1).replace(/[^\w.-]/g, "");
   return {
     from,
-    // An object: in a string, a comma would start a second address.
+    // An object, because a comma in a string would start a second address.
     to: { name: "", address: to },
     ...(replyTo !== null && { replyTo: { name: from.name, address: replyTo } }),
     messageId: `<${queuedAt}.${id}@${host}>`,
@@ -149,15 +150,17 @@ function toMessage({
 }
 
 function parseFailure(error: unknown): { code: string; command: string; status: number } {
-  const members = error instanceof Error ? error : {};
+  const properties = error instanceof Error ? error : {};
   return {
-    code: "code" in members && typeof members.code === "string" ? members.code : "",
-    command: "command" in members && typeof members.command === "string" ? members.command : "",
-    status: "responseCode" in members && typeof members.responseCode === "number" ? members.responseCode : 0,
+    code: "code" in properties && typeof properties.code === "string" ? properties.code : "",
+    command: "command" in properties && typeof properties.command === "string" ? properties.command : "",
+    status:
+      "responseCode" in properties && typeof properties.responseCode === "number"
+        ? properties.responseCode
+        : 0,
   };
 }
 
-/** Returns the host and port of a URL, without user and password. */
 function getHostAndPort(smtpUrl: string): string {
   const { protocol, hostname, port } = new URL(smtpUrl);
   return `${hostname}:${port || (protocol === "smtps:" ? 465 : 587)}`;
@@ -186,12 +189,11 @@ const CONNECTION_FAILURES: readonly (readonly [RegExp, string])[] = [
 const getResponse = (error: unknown): string =>
   error instanceof Error && "response" in error && typeof error.response === "string" ? error.response : "";
 
-/** Maximum number of words of a mail server's response in the log. */
-const MAX_WORDS = 15;
+const MAX_LOGGED_WORDS = 15;
 
 /**
- * Returns the status codes and plain words of a mail server's response. Leaves out everything that may come
- * from the mail: quotes, addresses, numbers, and words of the recipient's address.
+ * Returns the status codes and plain words of a mail server's response for the log. Leaves out quotes,
+ * addresses, numbers, and words of the recipient's address, because they may come from the mail.
  */
 function extractSafeWords(response: string, recipient: string): string {
   const recipientWords = recipient.toLowerCase().split(/[^a-z]+/);
@@ -201,6 +203,6 @@ function extractSafeWords(response: string, recipient: string): string {
     .map((word) => word.replace(/^[([]+|[)\],;:.]+$/g, ""))
     .filter((word) => /^(?:\d\.\d{1,3}\.\d{1,3}|[a-z]{1,16})$/i.test(word))
     .filter((word) => !recipientWords.includes(word.toLowerCase()))
-    .slice(0, MAX_WORDS)
+    .slice(0, MAX_LOGGED_WORDS)
     .join(" ");
 }

@@ -17,10 +17,7 @@ import uz from "./locales/uz.json" with { type: "json" };
 import vi from "./locales/vi.json" with { type: "json" };
 import zhCN from "./locales/zh-CN.json" with { type: "json" };
 
-/**
- * The texts of the API's mails, documents and pages in a language. The other languages have the same keys as
- * English.
- */
+/** The texts of the API's mails, documents and pages in a language. All languages have the same keys. */
 export type MailTexts = typeof en;
 
 const TEXTS_BY_LANGUAGE: Readonly<Record<string, MailTexts>> = {
@@ -47,12 +44,12 @@ const TEXTS_BY_LANGUAGE: Readonly<Record<string, MailTexts>> = {
 /** The languages of mails, documents and pages. */
 export const MAIL_LANGUAGES: readonly string[] = Object.keys(TEXTS_BY_LANGUAGE);
 
-/** Returns the texts in a language. An unsupported language or "" returns English. */
+/** Returns the texts in a language, or in English if the language is unsupported or "". */
 export const getMailTexts = (language: string): MailTexts =>
   (Object.hasOwn(TEXTS_BY_LANGUAGE, language) ? TEXTS_BY_LANGUAGE[language] : undefined) ?? en;
 
 export const getDirection = (language: string): "rtl" | "ltr" => (language === "ar" ? "rtl" : "ltr");
 
-/** Replaces each placeholder `{{name}}` of a text by its value. A missing value becomes "". */
+/** Replaces each placeholder `{{name}}` of a text by its value, or by "" if the value is missing. */
 export const fillText = (text: string, values: Readonly<Record<string, string | number>>): string =>
   text.replace(/\{\{(\w+)\}\}/g, (_whole, name: string) => String(values[name] ?? ""));

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { email } from "../../../app/domain/record-rules/person.ts";
+import { emailRule } from "../../../app/domain/record-rules/person.ts";
 import { validateText } from "../../../app/domain/record-rules/text-rule.ts";
 import { DAY_MS } from "../../../app/domain/durations.ts";
 
@@ -10,7 +10,7 @@ export type MailKind = {
   perAccount: number;
   /** Maximum number of mails in 24 hours to a recipient. */
   perAddress: number;
-  /** How long the content is valid; a day by default. An expired mail isn't sent. */
+  /** How long the content is valid, by default a day. An expired mail isn't sent. */
   validForMs?: number;
 };
 
@@ -35,14 +35,16 @@ export type Mail = {
   text: string;
   html: string;
   attachments?: readonly Attachment[];
-  /** Id of the user on whose behalf the mail is sent. If null, only the limit `perAddress` applies. */
+  /**
+   * The id of the user on whose behalf the mail is sent. If it is null, only the limit `perAddress` applies.
+   */
   account: number | null;
   kind: MailKind;
 };
 
 /**
- * Whether a text is one plain email address. A display name, a second address and a line break, which could
- * start another header, aren't allowed.
+ * Whether a text is exactly one email address. A display name, a second address and a line break aren't
+ * allowed, because they could add recipients or headers.
  */
 export const isOneAddress = (address: string): boolean =>
-  email.normalise(address) === address && validateText(email, address) === null;
+  emailRule.normalise(address) === address && validateText(emailRule, address) === null;

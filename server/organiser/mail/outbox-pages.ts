@@ -17,7 +17,7 @@ export function createOutboxPages(db: Db, timeZone: string): RequestListener {
   const dateFormat = new Intl.DateTimeFormat("en-AU", { timeZone, dateStyle: "medium", timeStyle: "short" });
 
   return (request, response) => {
-    findResult(request)
+    findResponse(request)
       .then(
         (result) => send(response, result ? 200 : 404, result ?? NOT_FOUND_PAGE),
         () => send(response, 500, buildPage("Not available", html`<p>The mails can’t be read.</p>`)),
@@ -25,21 +25,22 @@ export function createOutboxPages(db: Db, timeZone: string): RequestListener {
       .catch(() => response.destroy());
   };
 
-  async function findResult(request: IncomingMessage): Promise<Result | null> {
+  async function findResponse(request: IncomingMessage): Promise<PageResponse | null> {
     if (!isLoopbackName(request.headers.host ?? "")) return null;
     if (request.url === "/")
       return buildListPage(
         await db.selectFrom("mails").selectAll().orderBy("id", "desc").limit(200).execute(),
       );
-    const [, id, part, file] = /^\/(\d{1,15})(?:\/(html|files\/(\d{1,3})))?$/.exec(request.url ?? "") ?? [];
+    const [, id, subpath, file] =
+      /^\/(\d{1,15})(?:\/(html|files\/(\d{1,3})))?$/.exec(request.url ?? "") ?? [];
     const mail =
       id && (await db.selectFrom("mails").selectAll().where("id", "=", Number(id)).executeTakeFirst());
     if (!mail) return null;
-    if (part === undefined) return buildMailPage(mail);
-    return part === "html" ? buildHtmlPart(mail) : buildAttachment(mail, Number(file));
+    if (subpath === undefined) return buildMailPage(mail);
+    return subpath === "html" ? buildHtmlPart(mail) : buildAttachment(mail, Number(file));
   }
 
-  function buildListPage(mails: MailRow[]): Result {
+  function buildListPage(mails: MailRow[]): PageResponse {
     const rows = mails.map(
       (mail) =>
         html`<tr>
@@ -63,8 +64,8 @@ export function createOutboxPages(db: Db, timeZone: string): RequestListener {
     return buildPage("Outbox", rows.length > 0 ? table : html`<p>No mail has been sent.</p>`);
   }
 
-  /** Renders a mail. The HTML part is in a sandboxed frame that may open links in a new tab. */
-  function buildMailPage(mail: MailRow): Result {
+  /** The HTML part is in a sandboxed frame that may open links in a new tab. */
+  function buildMailPage(mail: MailRow): PageResponse {
     const files = parseAttachments(mail.attachments);
     const htmlSection = html`<h2>HTML</h2>
       <p><a href="/${mail.id}/html">Open the HTML part on its own</a></p>
@@ -89,24 +90,24 @@ export function createOutboxPages(db: Db, timeZone: string): RequestListener {
 }
 
 type MailRow = Selectable<MailTables["mails"]>;
-type Result = { body: string; headers: Readonly<Record<string, string>> };
+type PageResponse = { body: string; headers: Readonly<Record<string, string>> };
 
 /**
- * Whether a `Host` header is a loopback name. Any other name may be an attack (DNS rebinding): a website lets
- * its own host name resolve to this machine to read the mails.
+ * Other host names may be an attack (DNS rebinding): a website could let its host name resolve to this
+ * machine to read the mails.
  */
 const isLoopbackName = (host: string): boolean => /^(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/.test(host);
 
 const HTML_TYPE = { "Content-Type": "text/html; charset=utf-8" };
 const NO_SCRIPTS = "default-src 'none'; base-uri 'none'; form-action 'none'; style-src 'unsafe-inline'";
 
-function buildHtmlPart({ html: content }: MailRow): Result | null {
+function buildHtmlPart({ html: content }: MailRow): PageResponse | null {
   if (content === null) return null;
   const policy = `${NO_SCRIPTS}; frame-ancestors 'self'`;
   return { body: content, headers: { ...HTML_TYPE, "Content-Security-Policy": policy } };
 }
 
-function buildAttachment({ attachments }: MailRow, index: number): Result | null {
+function buildAttachment({ attachments }: MailRow, index: number): PageResponse | null {
   const file = parseAttachments(attachments)[index];
   return file
     ? {
@@ -119,7 +120,7 @@ function buildAttachment({ attachments }: MailRow, index: number): Result | null
     : null;
 }
 
-function send(response: ServerResponse, status: number, { body, headers }: Result): void {
+function send(response: ServerResponse, status: number, { body, headers }: PageResponse): void {
   response.writeHead(status, {
     "Content-Length": Buffer.byteLength(body),
     "Cache-Control": "no-store",
@@ -130,7 +131,7 @@ function send(response: ServerResponse, status: number, { body, headers }: Resul
   response.end(body);
 }
 
-const buildPage = (title: string, content: Html): Result => ({
+const buildPage = (title: string, content: Html): PageResponse => ({
   headers: {
     ...HTML_TYPE,
     "Content-Security-Policy": `${NO_SCRIPTS}; frame-src 'self'; frame-ancestors 'none'`,

@@ -27,17 +27,18 @@ import { HOUR_MS } from "../../../app/domain/durations.ts";
 
 /**
  * Sends all mails of the API and enforces their limits. Mails are stored first. A worker in this process
- * sends them and retries until they expire, after a day at most. (docs/decisions/0074-mail-outbox.md)
+ * sends them in passes, and retries until they expire, after a day at most.
+ * (docs/decisions/0074-mail-outbox.md)
  */
 export type Outbox = {
   /**
-   * Stores the mail and starts the worker without waiting for it. Returns false and doesn't store the mail if
+   * Stores the mail and starts the worker without waiting for it. Returns false, without storing the mail, if
    * a limit of its kind is reached, the address is invalid, or too many mails are waiting.
    */
   send(mail: Mail, options?: SendOptions): Promise<boolean>;
   /**
-   * Stores that the receipt of an invoice couldn't be written because of `cause`. The worker retries to write
-   * it, even after a restart. `db` is the transaction of the payment.
+   * Stores that the receipt of an invoice couldn't be written because of `cause`. The worker retries, even
+   * after a restart. `db` is the transaction of the payment.
    */
   scheduleReceipt(
     receipt: { invoice: number; account: number; kind: MailKind },
@@ -47,15 +48,12 @@ export type Outbox = {
   /** Sets the function that writes due receipts. Called once, when the features are created. */
   setReceiptWriter(write: WriteReceipt): void;
   /**
-   * Returns the maximum delay of a mail of this kind, as a property of the API's response. Returns an empty
-   * object while the mail server accepts mails. The result doesn't reveal whether a mail is sent, because it
-   * doesn't depend on the recipient.
+   * Returns the maximum delay of a mail of this kind for the API's response, or an empty object while the
+   * mail server accepts mails. Depends only on the kind, so that the response doesn't reveal whether a mail
+   * is sent.
    */
   getDelay(kind: MailKind): Promise<{ delayed_minutes?: number }>;
-  /**
-   * Returns the state after the last attempt to send a mail or to write a receipt. Doesn't contact the mail
-   * server.
-   */
+  /** Returns the state after the last attempt, without contacting the mail server. */
   getState(): MailState;
   /** Writes the due receipts and sends the due mails. Resolves when all are sent or the mail server fails. */
   deliverDue(): Promise<void>;
@@ -65,8 +63,9 @@ export type Outbox = {
 };
 
 /**
+ * - `ok`: mails are sent.
  * - `delayed`: the mail server can't be used, or a receipt can't be written.
- * - `outbox`: there is no mail server, and mails are only stored.
+ * - `outbox`: there is no mail server, so mails are only stored.
  */
 export type MailState = "ok" | "delayed" | "outbox";
 
@@ -77,19 +76,18 @@ export type MailState = "ok" | "delayed" | "outbox";
 export type WriteReceipt = (db: Db, invoice: number) => Promise<void>;
 
 export type SendOptions = {
-  /** A transaction. The mail is stored in it. */
+  /** The transaction in which the mail is stored. */
   db?: Db;
-  /** Called if the mail expires before it can be sent, unless the process has restarted meanwhile. */
+  /** Called if the mail expires unsent, unless the process was restarted meanwhile. */
   onSendingFailed?: () => Promise<void>;
 };
 
-export type OutboxSettings = {
+export type OutboxOptions = {
   db: Db;
   clock: { now(): number };
   log: Logger;
-  /** `smtp://user:password@host:port`; null to only store mails. */
+  /** Such as `smtp://user:password@host:port`, or null to only store mails. */
   smtpUrl: string | null;
-  /** The sender's address. */
   from: string;
   /** The sender's display name, and the address for replies. */
   organisation: () => Promise<{ name: string; email: string }>;
@@ -98,22 +96,21 @@ export type OutboxSettings = {
 /** The sender's address in local trials. The mailbox doesn't exist. */
 export const DEFAULT_MAIL_FROM = "entries@example.com";
 
-/** Maximum number of mails that are sent at the same time. */
 const MAX_CONNECTIONS = 4;
 /**
- * How long an attempt claims a mail, which is longer than an attempt takes. If the process dies during an
- * attempt, the mail is due again after this time.
+ * How long an attempt claims a mail, so that no other attempt sends it. If the process dies meanwhile, the
+ * mail is due again after this time.
  */
 const LEASE_MS = 2 * 60_000;
 const FIRST_RETRY_MS = 15_000;
 const MAX_RETRY_MS = HOUR_MS;
-/** Maximum pause of the worker. Short, because the system clock may be changed during the pause. */
+/** Maximum pause of the worker, which is short because the system clock may be changed during the pause. */
 const MAX_SLEEP_MS = 60_000;
 const CLOSE_TIMEOUT_MS = 8_000;
 
 /** Creates the outbox. `clock.now()` is in milliseconds since 1970 UTC. */
-export function createOutbox(settings: OutboxSettings): Outbox {
-  const { db, clock, log, smtpUrl, from, organisation } = settings;
+export function createOutbox(options: OutboxOptions): Outbox {
+  const { db, clock, log, smtpUrl, from, organisation } = options;
   const server = smtpUrl === null ? null : createMailServer(smtpUrl, log);
   const metrics = createMailMetrics(
     () => countWaitingMails(db),
@@ -121,17 +118,17 @@ export function createOutbox(settings: OutboxSettings): Outbox {
   );
   const kinds = new Map<string, MailKind>();
   const failureListeners = new Map<number, () => Promise<void>>();
-  /** Ids of mails that the mail server has accepted but that aren't stored as sent. Don't send them again. */
+  /** Ids of accepted mails whose state couldn't be stored, and which must not be sent again. */
   const acceptedButUnsavedIds = new Set<number>();
   let writeReceipt: WriteReceipt | null = null;
   let isReceiptDue = false;
-  /** The first pass retries all due receipts at once: a restart may have fixed the cause. */
+  /** The first pass retries all due receipts at once, because a restart may have fixed the cause. */
   let isFirstPass = true;
   let currentPass: Promise<void> | null = null;
   let isAnotherPassDue = false;
   const closing = new AbortController();
   let timer: NodeJS.Timeout | undefined;
-  // Outside of any request context, so that failures of the worker aren't attributed to a request.
+  // Without a request context, so that failures of the worker aren't attributed to a request.
   const deliverOutsideRequest = AsyncLocalStorage.bind(deliverDue);
 
   return {
@@ -186,14 +183,16 @@ export function createOutbox(settings: OutboxSettings): Outbox {
     async close() {
       closing.abort();
       clearTimeout(timer);
-      // `wake` has logged a failure of the pass.
+      // Ignore a failure of the pass, because `wake` logs it.
       const passEnd = currentPass?.catch(() => undefined);
       if (passEnd) await Promise.race([passEnd, pauseUnreferenced(CLOSE_TIMEOUT_MS)]);
       server?.close();
     },
   };
 
-  /** Starts a pass. If a pass is running, makes it repeat for mails that were queued meanwhile. */
+  /**
+   * Starts a pass. If a pass is running, repeats it at its end, because mails may have been queued meanwhile.
+   */
   function deliverDue(): Promise<void> {
     if (closing.signal.aborted) return Promise.resolve();
     if (currentPass) {
@@ -207,7 +206,7 @@ export function createOutbox(settings: OutboxSettings): Outbox {
   }
 
   function wake(): void {
-    // Deferred, because the request's transaction still uses the database connection.
+    // Wait, because the request's transaction still uses the database connection.
     setImmediate(() => {
       deliverOutsideRequest().catch((error: unknown) =>
         log.error({ err: error }, "the mail outbox can’t be read"),
@@ -226,7 +225,7 @@ export function createOutbox(settings: OutboxSettings): Outbox {
       const nextDueAt = await findNextDueTime(db);
       if (nextDueAt !== null) scheduleNextPass(nextDueAt - clock.now());
     } catch (error) {
-      // The database has failed, for example because of a full disk. The mails are still queued.
+      // The database has failed, for example because of a full disk, but the mails are still queued.
       scheduleNextPass(MAX_SLEEP_MS);
       throw error;
     }
@@ -259,10 +258,12 @@ export function createOutbox(settings: OutboxSettings): Outbox {
     }
   }
 
-  /** Logs an error instead of a warning: an operator has to fix the cause, such as a damaged secret. */
-  function logUnwrittenReceipt(logMembers: Record<string, unknown>, error: unknown): void {
+  /**
+   * Logs an error instead of a warning, because an operator has to fix the cause, such as a damaged secret.
+   */
+  function logUnwrittenReceipt(logFields: Record<string, unknown>, error: unknown): void {
     log.error(
-      { ...logMembers, err: error },
+      { ...logFields, err: error },
       "the receipt of a paid invoice could not be written; it will be retried",
     );
   }
@@ -274,7 +275,6 @@ export function createOutbox(settings: OutboxSettings): Outbox {
     if (failure?.status === "rejected") throw failure.reason;
   }
 
-  /** Sends due mails until all are sent or the mail server can't be used. */
   async function sendOneByOne(mailServer: MailServer): Promise<void> {
     while (!closing.signal.aborted) {
       const mail = await claimDueMail(db, clock.now(), LEASE_MS);
@@ -305,7 +305,7 @@ export function createOutbox(settings: OutboxSettings): Outbox {
 
   async function recordDelivery(mail: WaitingMail, delivery: Delivery): Promise<void> {
     const { id, kind, attempts, request_id: requestId } = mail;
-    const logMembers = { mail: id, kind, attempts, requestId };
+    const logFields = { mail: id, kind, attempts, requestId };
     switch (delivery.kind) {
       case "accepted": {
         if (!acceptedButUnsavedIds.has(id)) metrics.countSent();
@@ -315,7 +315,7 @@ export function createOutbox(settings: OutboxSettings): Outbox {
           await finishMail(db, id, "sent");
           acceptedButUnsavedIds.delete(id);
         } catch (error) {
-          log.error({ ...logMembers, err: error }, "a mail was sent, but its text could not be deleted");
+          log.error({ ...logFields, err: error }, "a mail was sent, but its text could not be deleted");
         }
         return;
       }
@@ -325,9 +325,9 @@ export function createOutbox(settings: OutboxSettings): Outbox {
       case "unreachable":
       case "deferred": {
         metrics.countPostponed();
-        // Only a warning: such failures are expected, and alerts are based on the metrics.
+        // Only a warning, because such failures are expected, and alerts are based on the metrics.
         log.warn(
-          { ...logMembers, reason: delivery.reason },
+          { ...logFields, reason: delivery.reason },
           "the mail server did not accept a mail; it will be retried",
         );
         await postponeMail(db, id, clock.now() + getRetryPauseMs(attempts));
@@ -341,9 +341,9 @@ export function createOutbox(settings: OutboxSettings): Outbox {
     reason?: string,
   ): Promise<void> {
     metrics.countGivenUp(cause);
-    // `reason` can be logged. An error's text could contain the recipient's address or the server's password.
+    // `reason` contains nothing from the mail, so it can be logged.
     log.error({ mail: id, kind, attempts, requestId, why: cause, reason }, "a mail was given up");
-    // A rejected mail has reached the mail server, so it counts towards the limits.
+    // A rejected mail counts towards the limits, because it has reached the mail server.
     if (cause === "expired") await failureListeners.get(id)?.();
     failureListeners.delete(id);
   }
@@ -355,13 +355,11 @@ export function createOutbox(settings: OutboxSettings): Outbox {
     timer.unref();
   }
 
-  /**
-   * Registers a kind and returns its name.
-   * @throws if another kind has the same name: they would share limits
-   */
+  /** @throws if another kind has the same name, because the two kinds would share limits */
   function registerKind(kind: MailKind): string {
-    const registered = kinds.get(kind.name);
-    if (registered && registered !== kind) throw new Error(`Two kinds of mail are called ${kind.name}`);
+    const registeredKind = kinds.get(kind.name);
+    if (registeredKind && registeredKind !== kind)
+      throw new Error(`Two kinds of mail are called ${kind.name}`);
     kinds.set(kind.name, kind);
     return kind.name;
   }
@@ -371,8 +369,8 @@ const getRetryPauseMs = (attempts: number): number =>
   Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), MAX_RETRY_MS);
 
 /**
- * Replaces line breaks, which would end the header. Truncates the subject to 200 characters without splitting
- * a surrogate pair.
+ * Replaces line breaks, because they would end the header. Truncates the subject to 200 characters without
+ * splitting a surrogate pair.
  */
 const toOneLine = (subject: string): string =>
   subject

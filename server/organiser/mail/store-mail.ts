@@ -1,18 +1,17 @@
 import { sql } from "kysely";
-import { currentRequestId } from "../../shared/process-failures.ts";
+import { getCurrentRequestId } from "../../shared/process-failures.ts";
 import type { Db } from "../db/database.ts";
 import { getDeliveryTimeMs, type Mail } from "./mail.ts";
 import { DAY_MS } from "../../../app/domain/durations.ts";
 
-/** Maximum number of mails that wait for the mail server. Further mails are rejected. */
 export const MAX_WAITING_MAILS = 10_000;
 
 /**
- * Stores a mail and returns its id. Returns null if a limit of its kind is reached for its account or
- * recipient in 24 hours, or if too many mails are waiting.
+ * Stores a mail and returns its id, or null if a limit of its kind is reached for its account or recipient in
+ * 24 hours, or if `MAX_WAITING_MAILS` mails are waiting.
  * - Mails that expired before they were sent don't count.
  * - One statement counts and inserts, so that concurrent mails can't exceed a limit.
- * - `isQueued` is false if there is no mail server. The mail is then only stored.
+ * - `isQueued` is false if there is no mail server, so that the mail is only stored.
  */
 export async function storeMailWithinLimits(
   db: Db,
@@ -31,7 +30,7 @@ export async function storeMailWithinLimits(
       ${now}, ${mail.to}, ${mail.subject}, ${mail.text}, ${mail.html},
       ${JSON.stringify(mail.attachments ?? [])}, ${mail.account}, ${name},
       ${isQueued ? "waiting" : "stored"}, ${isQueued ? now : null}, ${isQueued ? giveUpAt : null},
-      ${currentRequestId()}
+      ${getCurrentRequestId()}
     where (
       select count(*) from mails
       where lower(recipient) = lower(${mail.to}) and kind = ${name} and sent_at > ${countedSince}

@@ -2,23 +2,21 @@ import { type ColumnType, type Generated, type Migration, sql } from "kysely";
 
 export type MailTables = {
   /**
-   * The mails of the API. Times are in milliseconds since 1970 UTC. Contents and attachments are deleted once
-   * the mail is sent or given up.
+   * The mails of the API. Times are in milliseconds since 1970 UTC. `sent_at` is when a mail was queued.
+   * Contents and attachments are deleted once the mail is sent or given up.
    */
   mails: {
     id: Generated<number>;
-    /** When the mail was queued. */
     sent_at: number;
     recipient: string;
     subject: string;
     text: string;
-    /** Null once the content is deleted, and for mails of older versions. */
+    /** Null once the content is deleted, and in mails of older versions. */
     html: string | null;
-    /** JSON list of the attachments. */
     attachments: Generated<string>;
-    /** The id of the user on whose behalf the mail is sent; null if there is none. */
+    /** The id of the user on whose behalf the mail is sent, or null if there is none. */
     account_id: number | null;
-    /** Name of the mail's kind; "" for mails of older versions. */
+    /** Name of the mail's kind, or "" in mails of older versions. */
     kind: string;
     /**
      * - `due`: the mail is a receipt that couldn't be written yet.
@@ -31,13 +29,13 @@ export type MailTables = {
     state: ColumnType<StoredMailState, StoredMailState | undefined, StoredMailState>;
     /** Number of attempts to send the mail or to write the receipt. */
     attempts: Generated<number>;
-    /** Time of the next attempt. An attempt in progress sets it to the end of its lease. */
+    /** When the next attempt may start. An attempt in progress sets it to the end of its claim. */
     next_attempt_at: number | null;
-    /** Time at which a waiting mail expires. */
+    /** When a waiting mail expires. */
     give_up_at: number | null;
-    /** The id of the HTTP request that sent the mail; "" if there is none. */
+    /** The id of the HTTP request that sent the mail, or "" if there is none. */
     request_id: Generated<string>;
-    /** The invoice of a `due` receipt; otherwise null. */
+    /** The invoice of a `due` receipt, or null. */
     invoice_id: Generated<number | null>;
   };
 };

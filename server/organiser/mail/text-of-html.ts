@@ -13,7 +13,7 @@ const NAMED_CHARACTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Converts the organiser's HTML to text for a mail. Each paragraph and list item is on its own line. List
+ * Converts the organiser's HTML to text for a mail. Each paragraph and list item is on its own line, and list
  * items start with a dash.
  */
 export const convertHtmlToText = (html: string): string =>

@@ -3,7 +3,7 @@ import type { Mail } from "./mail.ts";
 import type { Outbox, SendOptions } from "./outbox.ts";
 
 /**
- * Sends a mail about a record. An error is logged instead of thrown, so that the record is saved anyway.
+ * Sends a mail about a record. Logs an error instead of throwing it, so that the record is saved anyway.
  * Returns `rejected` if the outbox rejected the mail, for example because of a limit, and `failed` after an
  * error.
  */

@@ -5,8 +5,8 @@ import type { MailTables } from "./tables.ts";
 export type WaitingMail = Selectable<MailTables["mails"]>;
 
 /**
- * Claims the due mail that expires first, and counts the attempt; null if no mail is due. The mail can't be
- * claimed again for `leaseMs`. If the process dies during the attempt, the mail is due again after this time.
+ * Claims the due mail that expires first and counts the attempt, or returns null if no mail is due. The mail
+ * can't be claimed again for `leaseMs`, even if the process dies during the attempt.
  */
 export async function claimDueMail(db: Db, now: number, leaseMs: number): Promise<WaitingMail | null> {
   const { rows } = await sql<WaitingMail>`
@@ -29,7 +29,7 @@ export async function finishMail(db: Db, id: number, state: "sent" | "rejected")
     .execute();
 }
 
-/** Schedules the next attempt. Doesn't change when the mail expires. */
+/** Schedules the next attempt without changing when the mail expires. */
 export async function postponeMail(db: Db, id: number, nextAttemptAt: number): Promise<void> {
   await db.updateTable("mails").set({ next_attempt_at: nextAttemptAt }).where("id", "=", id).execute();
 }
@@ -46,11 +46,11 @@ export async function giveUpExpiredMails(db: Db, now: number): Promise<WaitingMa
 }
 
 /**
- * Returns when the next mail has to be sent or expires, or when the next receipt has to be written; null if
- * there is none.
+ * Returns when the next mail has to be sent or expires, or the next receipt has to be written. Returns null
+ * if there is neither.
  */
 export async function findNextDueTime(db: Db): Promise<number | null> {
-  // One query per state: each uses the index of the state.
+  // Query each state separately, because each has its own index.
   const { rows } = await sql<{ due_at: number | null }>`
     select min(due_at) as due_at from (
       select min(min(next_attempt_at, give_up_at)) as due_at from mails where state = 'waiting'
@@ -60,9 +60,7 @@ export async function findNextDueTime(db: Db): Promise<number | null> {
   return rows[0]?.due_at ?? null;
 }
 
-/**
- * Counts the waiting mails and due receipts. `since` is when the oldest was queued; null if there is none.
- */
+/** Counts the waiting mails and due receipts. `since` is when the oldest was queued, or null. */
 export async function countWaitingMails(db: Db): Promise<{ count: number; since: number | null }> {
   const { rows } = await sql<{ count: number; since: number | null }>`
     select count(*) as count, min(sent_at) as since from (

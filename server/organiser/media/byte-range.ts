@@ -4,9 +4,9 @@ export type ByteRange =
   | { kind: "outside" };
 
 /**
- * Parses a `Range` header for a file of `size` bytes. `first` and `last` are inclusive. The result is
- * `outside` if the file has no byte of the range. Several ranges, other units and invalid headers select the
- * whole file, as RFC 9110 allows.
+ * Parses a `Range` header for a file of `size` bytes. `first` and `last` are inclusive. `outside` means that
+ * the file has no byte of the range. Several ranges, other units and invalid headers select the whole file,
+ * as RFC 9110 allows.
  */
 export function parseRange(header: string | undefined, size: number): ByteRange {
   const [, firstText = "", lastText = ""] = /^bytes=(\d*)-(\d*)$/.exec(header?.trim() ?? "") ?? [];

@@ -1,6 +1,6 @@
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import { isAspect, roundUpWidth, computePictureSize } from "./picture-sizes.ts";
-import { type Original, findOriginal } from "./originals.ts";
+import { type OriginalPicture, findArtwork } from "./originals.ts";
 import { parsePhotoHash } from "./photo-store.ts";
 
 export type ImageOptions = { aspect: string; width: number; extraAspects?: readonly string[] };
@@ -9,30 +9,30 @@ export type ImageOptions = { aspect: string; width: number; extraAspects?: reado
 export type ImageObject = ReturnType<typeof toImageObject>;
 
 /**
- * Builds the image object of a picture: its URLs in `aspect` and in each of `extraAspects`. Null if there is
- * no such picture.
+ * Builds the image object of a picture, with URLs in `aspect` and in each of `extraAspects`, or null for an
+ * unknown hash.
  * - `width` is in pixels. It is rounded up to an available width.
  * - An unknown `aspect` becomes “raw”. Unknown extra aspects are left out.
  */
 export function buildImageObject(
-  parts: Pick<Parts, "publicUrl">,
+  dependencies: Pick<Dependencies, "publicUrl">,
   hash: string,
   options: ImageOptions,
 ): ImageObject | null {
-  const original = parsePhotoHash(hash) ?? findOriginal(hash);
-  return original && toImageObject(parts.publicUrl, original, options);
+  const original = parsePhotoHash(hash) ?? findArtwork(hash);
+  return original && toImageObject(dependencies.publicUrl, original, options);
 }
 
 function toImageObject(
   publicUrl: string,
-  original: Omit<Original, "file">,
+  original: Omit<OriginalPicture, "file">,
   { aspect, width, extraAspects = [] }: ImageOptions,
 ) {
   const extension = original.isTransparent ? "png" : "jpg";
-  const knownAspect = isAspect(aspect) ? aspect : "raw";
+  const usedAspect = isAspect(aspect) ? aspect : "raw";
   const actualWidth = roundUpWidth(width);
   return {
-    ...toFiles(knownAspect),
+    ...toFiles(usedAspect),
     hash: original.hash,
     extension,
     extra_aspects: extraAspects.filter(isAspect).map(toFiles),

@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
-import type { Feature, Parts } from "../feature.ts";
+import type { Feature, Dependencies } from "../feature.ts";
 import { findImageHash, findVideoById } from "./media-records.ts";
 
-/** GraphQL queries for pictures and videos. Other features use the types in its schema. */
-export const mediaGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => ({
+/**
+ * GraphQL queries for pictures and videos. The schemas of other features use the types `CognitoImageHashes`
+ * and `CognitoImageFile`.
+ */
+export const createMediaGraphQL = (dependencies: Dependencies): NonNullable<Feature["graphql"]> => ({
   schema: `
     extend type Query {
       cognitoVideo(id: ID!): CognitoVideo
@@ -22,12 +25,12 @@ export const mediaGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => (
   resolvers: {
     Query: {
       cognitoVideo: async (_source, args) => {
-        const video = await findVideoById(parts, Id.parse(args).id, { aspect: "16x9", width: 1920 });
+        const video = await findVideoById(dependencies, Id.parse(args).id, { aspect: "16x9", width: 1920 });
         return video && { ...video, imageHashes: buildImageHashes({ slate: video.slate_hash }) };
       },
       cognitoImage: async (_source, args) => {
         const id = Number(Id.parse(args).id) || 0;
-        const image = await findImageHash(parts.db, id);
+        const image = await findImageHash(dependencies.db, id);
         return image === "" ? null : { id, imageHashes: buildImageHashes({ image }) };
       },
     },
@@ -36,7 +39,7 @@ export const mediaGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => (
 
 const Id = z.object({ id: text });
 
-/** Builds the hashes of a record's pictures. Missing ones become "". */
+/** Builds the hashes of a record's pictures, which are "" for missing pictures. */
 export const buildImageHashes = (hashes: { image?: string; background_image?: string; slate?: string }) => ({
   image: "",
   background_image: "",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import { ApiError, type Route } from "../http/route.ts";
 import { buildImageObject } from "./image-object.ts";
 import { findImageById, parseImageOptions, findVideoById } from "./media-records.ts";
@@ -8,13 +8,16 @@ import { findImageById, parseImageOptions, findVideoById } from "./media-records
 const DEFAULT_IMAGE = { aspect: "raw", width: 900 };
 
 /** REST routes for pictures and videos. [API-062] */
-export const mediaRoutes = (parts: Parts): Route[] => [
+export const createMediaRoutes = (dependencies: Dependencies): Route[] => [
   {
     method: "READ",
     path: "cognito/image/getByHash",
     handler: async ({ input }) => {
       const { hash } = z.object({ hash: text }).parse(input);
-      return requireFound(buildImageObject(parts, hash, parseImageOptions(input, DEFAULT_IMAGE)), "picture");
+      return requireFound(
+        buildImageObject(dependencies, hash, parseImageOptions(input, DEFAULT_IMAGE)),
+        "picture",
+      );
     },
   },
   {
@@ -22,7 +25,7 @@ export const mediaRoutes = (parts: Parts): Route[] => [
     path: "cognito/image/:id",
     handler: async ({ params, input }) =>
       requireFound(
-        await findImageById(parts, Number(params["id"]) || 0, parseImageOptions(input, DEFAULT_IMAGE)),
+        await findImageById(dependencies, Number(params["id"]) || 0, parseImageOptions(input, DEFAULT_IMAGE)),
         "picture",
       ),
   },
@@ -32,7 +35,7 @@ export const mediaRoutes = (parts: Parts): Route[] => [
     handler: async ({ params, input }) =>
       requireFound(
         await findVideoById(
-          parts,
+          dependencies,
           params["id"] ?? "",
           parseImageOptions(input, { aspect: "16x9", width: 1920 }),
         ),

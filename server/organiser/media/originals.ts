@@ -3,56 +3,58 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/**
- * A picture before resizing. Its hash changes with its bytes, so URLs with the hash can be cached for ever.
- */
-export type Original = {
+/** A picture before resizing. */
+export type OriginalPicture = {
   name: string;
-  /** For artwork, `<name>-<start of its SHA-256>`. */
+  /**
+   * Identifies the picture in URLs, tables and API records: `<name>-<start of its SHA-256>` for artwork, and
+   * `photo-<random>-<width>x<height>` for an uploaded photo. Different bytes have a different hash, so URLs
+   * with the hash can be cached for ever.
+   */
   hash: string;
   /** Path of the file: an SVG for artwork, a JPEG for an uploaded photo. */
   file: string;
-  /** Size in pixels, as `height`. */
+  /** In pixels, like `height`. */
   width: number;
   height: number;
   isTransparent: boolean;
 };
 
 /**
- * Finds an artwork by its hash (`<name>-<start of its SHA-256>`); null if there is none. Only the name is
- * compared: an old hash still works after the artwork has been redrawn.
+ * Finds an artwork by its hash, or null. Only the name in the hash is compared, so that an old hash still
+ * works after the artwork has been redrawn.
  */
-export function findOriginal(hash: string): Original | null {
-  return loadOriginals().get(hash.replace(/-[0-9a-f]{10}$/, "")) ?? null;
+export function findArtwork(hash: string): OriginalPicture | null {
+  return loadArtwork().get(hash.replace(/-[0-9a-f]{10}$/, "")) ?? null;
 }
 
-export const listOriginals = (): Original[] => [...loadOriginals().values()];
+export const listArtwork = (): OriginalPicture[] => [...loadArtwork().values()];
 
 /** Returns the path of a file in the artwork folder, such as a video. */
 export const getArtworkPath = (name: string): string => join(ARTWORK_FOLDER, name);
 
 /**
- * The artwork folder. The relative path depends on whether this module runs in the sources, in the build or
- * in the development bundle.
+ * The relative path depends on whether this module runs in the sources, in the build or in the development
+ * bundle.
  */
 const ARTWORK_FOLDER =
   ["../sample/artwork/", "../server/organiser/sample/artwork/", "../../server/organiser/sample/artwork/"]
     .map((path) => fileURLToPath(new URL(path, import.meta.url)))
     .find((path) => existsSync(path)) ?? "";
 
-let cachedOriginals: Map<string, Original> | null = null;
+let cachedArtwork: Map<string, OriginalPicture> | null = null;
 
-function loadOriginals(): Map<string, Original> {
-  cachedOriginals ??= new Map(
+function loadArtwork(): Map<string, OriginalPicture> {
+  cachedArtwork ??= new Map(
     readdirSync(ARTWORK_FOLDER)
       .filter((file) => file.endsWith(".svg"))
-      .map((file) => readOriginal(join(ARTWORK_FOLDER, file)))
+      .map((file) => readArtwork(join(ARTWORK_FOLDER, file)))
       .map((original) => [original.name, original]),
   );
-  return cachedOriginals;
+  return cachedArtwork;
 }
 
-function readOriginal(file: string): Original {
+function readArtwork(file: string): OriginalPicture {
   const bytes = readFileSync(file);
   const name = basename(file, ".svg");
   const [rootTag = ""] = /^<svg[^>]*>/.exec(bytes.toString("utf8")) ?? [];

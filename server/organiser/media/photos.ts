@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ImageObject } from "./image-object.ts";
 
-/** Parses a column with a JSON list of picture hashes; "" becomes an empty list. */
+/** Parses a column with a JSON list of picture hashes. An empty column is an empty list. */
 export const parseHashes = (json: string): string[] =>
   json === "" ? [] : z.array(z.string()).parse(JSON.parse(json));
 

@@ -9,21 +9,19 @@ import { HOUR_MS } from "../../../app/domain/durations.ts";
  * are relative to the folder.
  */
 export type PictureFolder = {
-  /** Returns the bytes of a file; null if there is no such file. */
+  /** Returns the bytes of a file, or null if there is none. */
   read(path: string): Promise<Buffer | null>;
   /**
-   * Stores a file and evicts others if needed. Errors, such as a full disk, are only logged: the caller has
-   * the bytes already.
+   * Stores a file and evicts others if needed. Only logs errors, such as a full disk, because the caller can
+   * use the bytes anyway.
    */
   save(path: string, bytes: Buffer): Promise<void>;
 };
 
-/** Minimum time between two updates of a file's modification time. Precise enough for evictions. */
+/** Minimum time between two updates of a file's modification time. */
 const TOUCH_INTERVAL_MS = HOUR_MS;
-/**
- * Part of the limit that is filled after an eviction. Less than 1, so that the next file doesn't evict again.
- */
-const FILL_AFTER_EVICTION = 0.9;
+/** Share of the limit that is used after an eviction, so that the next file doesn't evict again. */
+const MAX_SHARE_AFTER_EVICTION = 0.9;
 
 type FileInfo = { bytes: number; usedAt: number };
 
@@ -69,24 +67,23 @@ export function createPictureFolder(
     try {
       await ensureIndexed();
       if (bytes.length > maxBytes) return;
-      if (totalBytes + bytes.length > maxBytes) await evictTo(maxBytes * FILL_AFTER_EVICTION - bytes.length);
+      if (totalBytes + bytes.length > maxBytes)
+        await evictTo(maxBytes * MAX_SHARE_AFTER_EVICTION - bytes.length);
       removeFromIndex(path);
       files.set(path, { bytes: bytes.length, usedAt: Date.now() });
       totalBytes += bytes.length;
       await writeAtomically(join(folder, path), bytes);
     } catch (error) {
       removeFromIndex(path);
-      // A system error, such as a full disk, has a code. A warning is enough: the picture can be generated
-      // again.
+      // An error with a code is a system error, such as a full disk, for which a warning is enough.
       if (error instanceof Error && "code" in error)
         log.warn({ why: error.message }, "failed to store a picture");
       else log.error({ err: error }, "failed to store a picture");
     }
   }
 
-  /** Indexes the existing files. Deletes incomplete files of a crashed process. */
   async function indexFiles(): Promise<void> {
-    // An earlier attempt may have failed halfway.
+    // Start again, because an earlier attempt may have failed halfway.
     files.clear();
     totalBytes = 0;
     const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(
@@ -105,7 +102,7 @@ export function createPictureFolder(
         totalBytes += size;
       }
     }
-    if (totalBytes > maxBytes) await evictTo(maxBytes * FILL_AFTER_EVICTION);
+    if (totalBytes > maxBytes) await evictTo(maxBytes * MAX_SHARE_AFTER_EVICTION);
   }
 
   async function evictTo(targetBytes: number): Promise<void> {

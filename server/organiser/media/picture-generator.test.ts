@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createPictureFolder } from "./picture-folder.ts";
-import { findOriginal } from "./originals.ts";
+import { findArtwork } from "./originals.ts";
 import { createPictureGenerator, type PictureRequest } from "./picture-generator.ts";
 
 let folder: string;
@@ -16,7 +16,7 @@ const log = { warn: () => undefined, error: () => undefined };
 const makerIn = (at: string) => createPictureGenerator(createPictureFolder(at, 10_000_000, log));
 
 function wish(width: number): PictureRequest {
-  const original = findOriginal("trophy");
+  const original = findArtwork("trophy");
   if (!original) throw new Error("the trophy picture is missing");
   return { original, aspect: "1x1", width, extension: "webp" };
 }

@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import sharp, { type Sharp } from "sharp";
 import { computePictureSize } from "./picture-sizes.ts";
-import type { Original } from "./originals.ts";
+import type { OriginalPicture } from "./originals.ts";
 import type { PictureFolder } from "./picture-folder.ts";
 import { createFairQueue } from "./picture-queue.ts";
 
@@ -15,16 +15,16 @@ export const PICTURE_TYPES = {
 export type PictureExtension = keyof typeof PICTURE_TYPES;
 
 export type PictureRequest = {
-  original: Original;
+  original: OriginalPicture;
   aspect: string;
   width: number;
   extension: PictureExtension;
 };
 
-/** Returns the bytes of a picture. `clientId` is for the queue, in which clients take turns. */
+/** Returns the bytes of a picture. Clients take turns in the queue, by their `clientId`. */
 export type GeneratePicture = (request: PictureRequest, clientId: string) => Promise<Buffer>;
 
-/** Limits of the queue. The last of `maxWaiting` pictures waits about 20 seconds. */
+/** The last of `maxWaiting` pictures waits about 20 seconds. */
 const DEFAULT_QUEUE = { concurrency: 2, maxWaiting: 40 };
 
 /**
@@ -41,13 +41,12 @@ export function createPictureGenerator(folder: PictureFolder, queue = DEFAULT_QU
 
   return (request, clientId) => {
     const path = join(request.original.hash, `${request.aspect}-${request.width}.${request.extension}`);
-    // Share only with requests of the same client: another client may have a long queue.
+    // Share only with requests of the same client, because another client may have a long queue.
     return shareInFlight(requestsInFlight, `${clientId} ${path}`, async () => {
       return (await folder.read(path)) ?? enqueue(clientId, () => generateOnce(request, path));
     });
   };
 
-  /** Generates a picture, unless it has been or is being generated for another client. */
   function generateOnce(request: PictureRequest, path: string): Promise<Buffer> {
     return shareInFlight(rendersInFlight, path, async () => {
       const storedBytes = await folder.read(path);
@@ -59,7 +58,6 @@ export function createPictureGenerator(folder: PictureFolder, queue = DEFAULT_QU
   }
 }
 
-/** Returns the pending promise of `key`. If there is none, starts one. */
 function shareInFlight(
   pending: Map<string, Promise<Buffer>>,
   key: string,
@@ -72,16 +70,16 @@ function shareInFlight(
   return promise;
 }
 
-/** The density at which one SVG unit is one pixel. */
+/** At this density, one SVG unit is one pixel. */
 const BASE_DPI = 72;
-/** Background of transparent pictures as JPEG. */
+/** JPEG has no transparency. */
 const JPEG_BACKGROUND = "#12151a";
 
 async function renderPicture({ original, aspect, width, extension }: PictureRequest): Promise<Buffer> {
   const size = computePictureSize(aspect, width, original);
   const scale = Math.max(size.width / original.width, size.height / original.height);
   const picture = sharp(await readFile(original.file), { density: BASE_DPI * scale });
-  // A wide picture in a tall frame is cropped to its most salient part instead of its middle.
+  // Crop a much wider picture to its most salient part instead of its middle.
   const isMuchNarrower = original.width / original.height > (size.width / size.height) * 1.4;
   const resizedPicture = picture.resize({
     ...size,

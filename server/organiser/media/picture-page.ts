@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { getCustomerSubnet } from "../../../app/domain/network.ts";
 import type { Page } from "../feature.ts";
 import { isAspect, isAllowedWidth, roundUpWidth } from "./picture-sizes.ts";
-import type { Original } from "./originals.ts";
+import type { OriginalPicture } from "./originals.ts";
 import {
   type PictureExtension,
   type GeneratePicture,
@@ -18,20 +18,20 @@ import {
   sendNotFound,
 } from "./send-file.ts";
 
-type FindOriginal = (hash: string) => Original | null;
+type FindOriginal = (hash: string) => OriginalPicture | null;
 
 /**
  * Serves pictures at `/assets/i/{hash}/{aspect}/{width}.{ext}`. The width is rounded up to an available
  * width. [IMG-005 IMG-007]
  */
-export const picturePage = (generate: GeneratePicture, findOriginal: FindOriginal): Page => ({
+export const createPicturePage = (generate: GeneratePicture, findOriginal: FindOriginal): Page => ({
   path: "/assets/i/{*file}",
   async listener(request, response, address) {
     if (rejectOtherMethods(request, response)) return;
     const path = getPath(request);
     const picture = parseRequest(path, findOriginal);
     if (!picture) return sendNotFound(response);
-    // The picture of a URL without the current hash changes when the artwork is redrawn.
+    // Artwork is also found by an old hash, whose URL gets another picture when the artwork is redrawn.
     const isImmutable = path.includes(`/${picture.original.hash}/`);
     await sendPicture(
       request,

@@ -9,8 +9,8 @@ export type FairQueue = <Result>(clientId: string, task: () => Promise<Result>) 
 /**
  * Creates a queue that runs at most `concurrency` tasks at a time.
  * - Clients take turns, regardless of how many tasks each has. The tasks of one client run in order.
- * - If `maxWaiting` tasks are waiting when a task is added, one task is rejected with `ApiError` 503: the
- *   newest task of the client with the most tasks, counting the added task.
+ * - If a task is added while `maxWaiting` tasks wait, the client with the most tasks, including the new task,
+ * loses its newest task. This task is rejected with `ApiError` 503.
  */
 export function createFairQueue({
   concurrency,
@@ -20,8 +20,8 @@ export function createFairQueue({
   maxWaiting: number;
 }): FairQueue {
   /**
-   * The turn number of each waiting client; the client with the smallest number is next. A client gets a new
-   * number each time one of its tasks starts.
+   * The turn number of each waiting client. The smallest number is next. A client gets a new number each time
+   * one of its tasks starts.
    */
   const turns = new Map<string, number>();
   let turnCount = 0;
@@ -45,17 +45,13 @@ export function createFairQueue({
     }
   };
 
-  /** Gives the client of a started task the last turn, or none if it has no more waiting tasks. */
   function moveToEnd({ clientId }: WaitingTask): void {
     turns.delete(clientId);
     const hasWaitingTask = slots.listWaiting().some((task) => task.clientId === clientId);
     if (hasWaitingTask) turns.set(clientId, (turnCount += 1));
   }
 
-  /**
-   * Makes space for a new task of `clientId`.
-   * @throws if the new task itself must be rejected
-   */
+  /** @throws if the new task itself must be rejected */
   function rejectNewestTask(clientId: string): void {
     const tasksByClient = new Map<string, WaitingTask[]>();
     for (const task of slots.listWaiting())

@@ -14,7 +14,7 @@ const ASPECT_RATIOS = new Map([
   ["9x16", 9 / 16],
 ]);
 
-/** Whether a name is a known aspect. “raw” is the picture's own aspect. */
+/** Whether a name is a known aspect. “raw” is the aspect of the original. */
 export const isAspect = (aspect: string): boolean => aspect === "raw" || ASPECT_RATIOS.has(aspect);
 
 /** Computes the size in pixels of a picture with an aspect and a width. [IMG-004] */
@@ -29,7 +29,7 @@ export function computePictureSize(
 
 /**
  * Widths in pixels in which pictures are generated. The list is short, because generating a picture takes
- * about a second. Widths of the API specification are rounded up, such as 1184 to 1200.
+ * about a second.
  */
 const AVAILABLE_WIDTHS = [50, 100, 200, 300, 400, 600, 800, 900, 1200, 1600, 2000, 2500] as const;
 const MAX_WIDTH = Math.max(...AVAILABLE_WIDTHS);

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createErrorBody, sendJson } from "../http/json-response.ts";
 
-/** Returns a strong entity tag: a hash of the bytes. */
+/** Returns a strong entity tag, which is a hash of the bytes. */
 export const computeEntityTag = (bytes: Uint8Array): string =>
   `"${createHash("sha256").update(bytes).digest("base64url").slice(0, 27)}"`;
 
@@ -16,7 +16,7 @@ export function isUnchanged(request: IncomingMessage, tag: string): boolean {
   );
 }
 
-/** Headers of pictures and videos. They allow cross-origin use, because sites embed the files. */
+/** Headers of pictures and videos. Cross-origin use is allowed, because sites embed the files. */
 export const FILE_HEADERS = {
   "X-Content-Type-Options": "nosniff",
   "Content-Security-Policy": "default-src 'none'; sandbox",

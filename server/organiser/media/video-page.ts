@@ -13,10 +13,10 @@ import {
 } from "./send-file.ts";
 
 /**
- * Serves videos at `/v/{id}.mp4`, with range requests. `findFile` returns the path of a video's file; null
+ * Serves videos at `/v/{id}.mp4`, with range requests. `findFile` returns the path of a video's file, or null
  * for an unknown id. [IMG-006]
  */
-export function videoPage(findFile: (id: string) => Promise<string | null>): Page {
+export function createVideoPage(findFile: (id: string) => Promise<string | null>): Page {
   const fileInfos = new Map<string, { size: number; tag: string }>();
 
   return {
@@ -60,7 +60,7 @@ export function videoPage(findFile: (id: string) => Promise<string | null>): Pag
       }
       await pipeline(createReadStream(file, { start: first, end: last }), response).catch(
         (error: unknown) => {
-          // Players abort requests once they have buffered enough.
+          // Ignore an aborted request, because players stop once they have buffered enough.
           if (!response.destroyed) throw error;
         },
       );

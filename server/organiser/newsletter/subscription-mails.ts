@@ -12,7 +12,8 @@ export const SUBSCRIPTION_PATH = "/newsletter/";
 type Subscription = { to: string; url: string };
 
 /**
- * Builds the mail that requests confirmation. It contains no input of the requester, who may be a spammer.
+ * Builds the mail that requests confirmation. It contains no input of the requester, because spammers could
+ * write to others with it.
  */
 export function buildConfirmSubscriptionMail(letterhead: Letterhead, { to, url }: Subscription): Mail {
   const { newsletter: t } = getMailTexts(letterhead.language);
@@ -25,8 +26,8 @@ export function buildConfirmSubscriptionMail(letterhead: Letterhead, { to, url }
 }
 
 /**
- * Builds the mail to an address that is already subscribed. The response of the API doesn't reveal this to
- * the requester, who may be someone else.
+ * Builds the mail to an address that is already subscribed. Only this mail says so, because the requester may
+ * be someone else.
  */
 export function buildAlreadySubscribedMail(letterhead: Letterhead, { to, url }: Subscription): Mail {
   const { newsletter: t, newsletterPage } = getMailTexts(letterhead.language);

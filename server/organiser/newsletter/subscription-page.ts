@@ -1,7 +1,7 @@
 import type { Request } from "express";
 import { z } from "zod";
 import { readOrganisationName } from "../content/organisation.ts";
-import type { Page, Parts } from "../feature.ts";
+import type { Page, Dependencies } from "../feature.ts";
 import { fillText, getMailTexts } from "../mail/mail-texts.ts";
 import { html, type Html } from "../page/html.ts";
 import { renderApiPage, getPageLanguage, sendPage } from "../page/page.ts";
@@ -18,14 +18,14 @@ import { getPathParam } from "../http/params.ts";
  * Serves the page of the links in mails about the newsletter. GET only shows a button, because mail programs
  * open links by themselves. POST confirms or ends the subscription.
  */
-export const subscriptionPage = (parts: Parts): Page => ({
+export const createSubscriptionPage = (dependencies: Dependencies): Page => ({
   path: `${SUBSCRIPTION_PATH}{*token}`,
   acceptsForms: true,
   async listener(request, response) {
-    const organisation = await readOrganisationName(parts.db);
+    const organisation = await readOrganisationName(dependencies.db);
     const language = getPageLanguage(request);
     const { newsletterPage: t } = getMailTexts(language);
-    const { status, title, content } = await handleRequest(parts, request, language);
+    const { status, title, content } = await handleRequest(dependencies, request, language);
     const page = renderApiPage({
       language,
       title,
@@ -42,7 +42,11 @@ type PageContent = { status: number; title: string; content: Html };
 
 const ActionForm = z.object({ action: z.enum(["confirm", "end"]) });
 
-async function handleRequest({ db, clock }: Parts, request: Request, language: string): Promise<PageContent> {
+async function handleRequest(
+  { db, clock }: Dependencies,
+  request: Request,
+  language: string,
+): Promise<PageContent> {
   const { newsletterPage: t, page } = getMailTexts(language);
   const token = getPathParam(request, "token");
   const state = await getLinkState(db, token, clock.now());

@@ -8,12 +8,11 @@ export type Subscriber = { email: string; first_name: string; last_name: string 
 /** State of a link in a mail. */
 export type SubscriptionLinkState = "unconfirmed" | "subscribed" | "expired" | "unknown";
 
-/** How long after the request a subscription can be confirmed. */
 const CONFIRMATION_LIFETIME_MS = 7 * DAY_MS;
 
 /**
- * Stores a subscription request and returns the token for its link. Deletes expired requests, except those of
- * subscribers, because their links can still unsubscribe.
+ * Stores a subscription request and returns the token for its link. Deletes expired requests, except for
+ * subscribed addresses, because their links can still unsubscribe.
  */
 export async function requestSubscription(db: Db, subscriber: Subscriber, now: number): Promise<string> {
   await db
@@ -44,7 +43,7 @@ export async function isSubscribed(db: Db, email: string): Promise<boolean> {
   return row !== undefined;
 }
 
-/** Returns the state of the link with a token. A link doesn't expire as long as its address is subscribed. */
+/** Returns the state of the link with a token. The link of a subscribed address doesn't expire. */
 export async function getLinkState(db: Db, token: string, now: number): Promise<SubscriptionLinkState> {
   const link = await findLink(db, token);
   if (!link) return "unknown";
@@ -52,10 +51,7 @@ export async function getLinkState(db: Db, token: string, now: number): Promise<
   return now < link.created_at + CONFIRMATION_LIFETIME_MS ? "unconfirmed" : "expired";
 }
 
-/**
- * Subscribes the email address of a link, with the names of the request. Does nothing unless the link is
- * `unconfirmed`.
- */
+/** Subscribes the email address and names of a link. Does nothing unless the link is `unconfirmed`. */
 export async function confirmSubscription(db: Db, token: string, now: number): Promise<void> {
   if ((await getLinkState(db, token, now)) !== "unconfirmed") return;
   const link = await findLink(db, token);
@@ -68,7 +64,7 @@ export async function confirmSubscription(db: Db, token: string, now: number): P
     .execute();
 }
 
-/** Unsubscribes the email address of a link. Does nothing if the link is unknown. */
+/** Unsubscribes the email address of a link, if the link exists. */
 export async function unsubscribe(db: Db, token: string): Promise<void> {
   const link = await findLink(db, token);
   if (link) await db.deleteFrom("newsletter_subscribers").where("email", "=", link.email).execute();

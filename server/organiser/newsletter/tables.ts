@@ -11,8 +11,8 @@ declare module "../db/database.ts" {
       subscribed_at: number;
     };
     /**
-     * Subscription requests with their links. Only a hash of a link's token is stored. `created_at` is in
-     * milliseconds since 1970 UTC.
+     * Subscription requests with the hashes of their links' tokens. `created_at` is in milliseconds since
+     * 1970 UTC.
      */
     newsletter_links: {
       token_hash: string;
@@ -37,7 +37,7 @@ export const newsletterMigrations: Record<string, Migration> = {
         .execute();
     },
   },
-  // Subscribers from before this migration count as confirmed.
+  // Subscribers from before this migration are treated as confirmed.
   "2026-11-25-newsletter-links": {
     async up(db) {
       await db.schema

@@ -3,24 +3,25 @@ import type { Db } from "../db/database.ts";
 
 const CONFIRMATION_LIFETIME_MS = 10 * MINUTE_MS;
 
-/** Recent re-authentications, by login. Stored in memory: after a restart, users must confirm again. */
+/**
+ * Which logins are confirmed, as the export and deletion of an account require. The confirmations are in
+ * memory, so users confirm again after a restart.
+ */
 export type ConfirmedLogins = {
-  /** Records that a login is confirmed now. */
+  /** Records that the user has just confirmed the login with the password or a mailed code. */
   confirm(loginId: string): void;
-  /**
-   * Whether the user logged in or confirmed the login within `CONFIRMATION_LIFETIME_MS`. False for a login
-   * that isn't complete.
-   */
+  /** Whether the login is complete, and was started or confirmed within `CONFIRMATION_LIFETIME_MS`. */
   isConfirmed(loginId: string): Promise<boolean>;
   /**
-   * Whether a login is complete: it isn't an unused login link by email, and its user's sign-up is confirmed.
+   * Whether the user has really logged in: the login isn't a mailed login link that nobody has opened, and
+   * the user's sign-up is confirmed.
    */
   isComplete(loginId: string): Promise<boolean>;
 };
 
 export function createConfirmedLogins(db: Db, clock: { now(): number }): ConfirmedLogins {
-  const confirmedAt = new Map<string, number>();
-  /** Returns the start time of a login; null if it is incomplete (see `isComplete`) or unknown. */
+  const confirmationTimes = new Map<string, number>();
+  /** Returns the start time of a login, or null if the login is unknown or not complete. */
   const findCompleteLoginStart = async (loginId: string): Promise<number | null> => {
     const row = await db
       .selectFrom("sign_ins")
@@ -35,13 +36,14 @@ export function createConfirmedLogins(db: Db, clock: { now(): number }): Confirm
     isComplete: async (loginId) => (await findCompleteLoginStart(loginId)) !== null,
     confirm(loginId) {
       const now = clock.now();
-      for (const [id, time] of confirmedAt) if (now - time > CONFIRMATION_LIFETIME_MS) confirmedAt.delete(id);
-      confirmedAt.set(loginId, now);
+      for (const [id, time] of confirmationTimes)
+        if (now - time > CONFIRMATION_LIFETIME_MS) confirmationTimes.delete(id);
+      confirmationTimes.set(loginId, now);
     },
     async isConfirmed(loginId) {
       const startedAt = await findCompleteLoginStart(loginId);
       if (startedAt === null) return false;
-      const lastConfirmedAt = Math.max(startedAt, confirmedAt.get(loginId) ?? 0);
+      const lastConfirmedAt = Math.max(startedAt, confirmationTimes.get(loginId) ?? 0);
       return clock.now() - lastConfirmedAt <= CONFIRMATION_LIFETIME_MS;
     },
   };

@@ -3,14 +3,14 @@ import type { DeletionState } from "./tables.ts";
 import { DAY_MS } from "../../../app/domain/durations.ts";
 
 const MAX_REQUESTS_PER_DAY = 3;
-/** For how many days a request can be withdrawn. Then the account is deleted. */
+/** How many days after a request the account is deleted. The request can be withdrawn until then. */
 export const COOLING_OFF_DAYS = 7;
 
 export type DeletionRequest = { id: number; user_id: number; requested_at: number; due_at: number };
 
 const REQUEST_COLUMNS = ["id", "user_id", "requested_at", "due_at"] as const;
 
-/** Finds the pending request of a user; null if there is none. */
+/** Finds the pending request of a user, or null if there is none. */
 export async function findPendingRequest(db: Db, userId: number): Promise<DeletionRequest | null> {
   const row = await db
     .selectFrom("deletion_requests")
@@ -32,7 +32,8 @@ export const findDueRequests = (db: Db, now: number): Promise<DeletionRequest[]>
     .execute();
 
 /**
- * Stores and returns a request. If one is pending, returns it with `isNew` false. `db` must be a transaction.
+ * Stores and returns a request, or returns the pending request with `isNew` false. `db` must be a
+ * transaction.
  */
 export async function requestDeletion(
   db: Db,
@@ -55,7 +56,7 @@ export async function requestDeletion(
   return { ...row, isNew: true };
 }
 
-/** Returns the seconds until an account may request its deletion again; 0 if it may request it now. */
+/** Returns the seconds until an account may request its deletion again, or 0 if it may do so now. */
 export async function getSecondsUntilNextRequest(db: Db, userId: number, now: number): Promise<number> {
   const row = await db
     .selectFrom("deletion_requests")
@@ -68,7 +69,7 @@ export async function getSecondsUntilNextRequest(db: Db, userId: number, now: nu
   return row === undefined ? 0 : Math.max(0, Math.ceil((row.requested_at + DAY_MS - now) / 1000));
 }
 
-/** Sets the final state of a pending request. Returns false if it isn't pending. */
+/** Sets the final state of a request. Returns false if the request isn't pending. */
 export async function closeRequest(
   db: Db,
   { id }: Pick<DeletionRequest, "id">,

@@ -2,7 +2,7 @@ import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import { getStoredFilePath } from "../uploads/stored-files.ts";
 import { removeUpload } from "../uploads/uploads.ts";
 import type { Account, StoredData } from "../records/stored-data.ts";
@@ -35,7 +35,6 @@ export async function eraseAccount(
     .execute();
 }
 
-/** Ends open payments and cancels unpaid invoices. */
 async function closeUnpaidInvoices(db: Db, userId: number, now: number): Promise<void> {
   const unpaidInvoiceIds = db
     .selectFrom("invoices")
@@ -60,14 +59,14 @@ async function closeUnpaidInvoices(db: Db, userId: number, now: number): Promise
 /**
  * Lists the files of an account and returns a function that deletes them. Call `prepareFileDeletion` in the
  * transaction `db` before the account's records are deleted, and the returned function after the commit. If
- * the process ends between the two, `orphan-sweep.ts` deletes the files later.
+ * the process dies in between, `createOrphanSweep` deletes the files later.
  */
 export async function prepareFileDeletion(
-  parts: Parts,
+  dependencies: Dependencies,
   db: Db,
   userId: number,
 ): Promise<() => Promise<void>> {
-  const { dataDir } = parts;
+  const { dataDir } = dependencies;
   const uploads = await db.selectFrom("uploads").select("file").where("user_id", "=", userId).execute();
   const storedFiles = await db
     .selectFrom("stored_files")
@@ -75,10 +74,10 @@ export async function prepareFileDeletion(
     .where("user_id", "=", userId)
     .execute();
   return async () => {
-    for (const { file } of uploads) await removeUpload(parts, file);
+    for (const { file } of uploads) await removeUpload(dependencies, file);
     for (const { folder, name } of storedFiles) {
       await rm(getStoredFilePath(dataDir, folder, name), { force: true });
-      // The folder contains the generated sizes of the photo.
+      // Remove the generated sizes of the photo.
       if (folder === "photos")
         await rm(join(dataDir, "pictures", name.replace(/\.jpg$/, "")), { recursive: true, force: true });
     }

@@ -1,15 +1,15 @@
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
 import { createMedicalStatements } from "../entries/medical-statements.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import { buildImageObject } from "../media/image-object.ts";
 import { listFormFiles } from "./form-files.ts";
 import type { Account, StoredData } from "../records/stored-data.ts";
 import { listStoredData } from "./stored-data.ts";
 
-/** Maximum number of rows per list. No real account has more. */
+/** Maximum number of rows per list, which no real account exceeds. */
 const MAX_ROWS = 5_000;
-/** Maximum size in pixels of a stored photo's longer side. */
+/** As wide as the largest stored photos, in pixels. */
 const PHOTO_WIDTH = 2_560;
 
 type Row = Record<string, unknown>;
@@ -21,8 +21,8 @@ type Row = Record<string, unknown>;
  * - `cut_off` has the names of lists with more than `MAX_ROWS` rows.
  * - `files` has the photos (with their URLs), documents and form files.
  */
-export async function exportAccount(parts: Parts, account: Account) {
-  const { db, clock, features } = parts;
+export async function exportAccount(dependencies: Dependencies, account: Account) {
+  const { db, clock, features } = dependencies;
   const data: Record<string, Row[]> = {};
   const cutOff: string[] = [];
   for (const storedTable of listStoredData(features)) {
@@ -35,11 +35,11 @@ export async function exportAccount(parts: Parts, account: Account) {
     exported_at: new Date(clock.now()).toISOString(),
     amounts: "cents, GST included",
     cut_off: cutOff,
-    data: { ...data, medical_statements: await loadMedicalStatements(parts, account.id) },
+    data: { ...data, medical_statements: await loadMedicalStatements(dependencies, account.id) },
     files: [
-      ...(await listPhotos(parts, account.id)),
+      ...(await listPhotos(dependencies, account.id)),
       ...(await listDocuments(db, account.id)),
-      ...(await listFormFiles(parts, account.id)).map(({ id, name, sent_at }) => ({
+      ...(await listFormFiles(dependencies, account.id)).map(({ id, name, sent_at }) => ({
         kind: "form-file",
         id,
         url: "",
@@ -67,11 +67,11 @@ async function loadRows(
   );
 }
 
-/** Converts a time in milliseconds to ISO 8601. Columns with times are recognised by their names. */
+/** Converts times in milliseconds to ISO 8601. Columns with times are recognised by their names. */
 const toReadable = (name: string, value: unknown): unknown =>
   /_(at|until)$/.test(name) && typeof value === "number" ? new Date(value).toISOString() : value;
 
-async function loadMedicalStatements({ db, dataDir, log }: Parts, userId: number): Promise<Row[]> {
+async function loadMedicalStatements({ db, dataDir, log }: Dependencies, userId: number): Promise<Row[]> {
   const statements = createMedicalStatements(dataDir);
   const orders = await db
     .selectFrom("medical_statements")
@@ -83,7 +83,7 @@ async function loadMedicalStatements({ db, dataDir, log }: Parts, userId: number
   const statementRows: Row[] = [];
   for (const { order_id } of orders) {
     const statement = await statements.read(db, order_id).catch((err: unknown) => {
-      // Log only the error's name: its message may quote the data.
+      // Log only the error's name, because its message may quote the data.
       const errorName = err instanceof Error ? err.name : typeof err;
       log.error({ why: errorName, order: order_id }, "a medical statement can’t be read for an export");
       return { left_out: "This statement can’t be read." };
@@ -93,7 +93,7 @@ async function loadMedicalStatements({ db, dataDir, log }: Parts, userId: number
   return statementRows;
 }
 
-/** Lists the current documents. They have no URL, because the site downloads them by their ids. */
+/** Documents have no URL, because the site downloads them by their ids. */
 async function listDocuments(db: Db, userId: number) {
   const rows = await db
     .selectFrom("user_documents")
@@ -104,8 +104,8 @@ async function listDocuments(db: Db, userId: number) {
   return rows.map(({ id }) => ({ kind: "document", id, url: "" }));
 }
 
-async function listPhotos(parts: Parts, userId: number) {
-  const rows = await parts.db
+async function listPhotos(dependencies: Dependencies, userId: number) {
+  const rows = await dependencies.db
     .selectFrom("stored_files")
     .select("name")
     .where("user_id", "=", userId)
@@ -113,7 +113,7 @@ async function listPhotos(parts: Parts, userId: number) {
     .execute();
   return rows.flatMap(({ name }) => {
     const hash = name.replace(/\.jpg$/, "");
-    const photo = buildImageObject(parts, hash, { aspect: "raw", width: PHOTO_WIDTH });
+    const photo = buildImageObject(dependencies, hash, { aspect: "raw", width: PHOTO_WIDTH });
     return photo ? [{ kind: "photo", id: 0, url: photo.url }] : [];
   });
 }

@@ -1,21 +1,24 @@
 import { parseFormParts, findQuestions } from "../../../app/domain/form-answers/form-parts.ts";
 import { Form } from "../../../app/wire/form.ts";
 import type { Db } from "../db/database.ts";
-import type { Page, Parts } from "../feature.ts";
+import type { Page, Dependencies } from "../feature.ts";
 import { getPathParam } from "../http/params.ts";
 import { ApiError } from "../http/route.ts";
 import { sendDocument } from "../uploads/send-document.ts";
 import { getStoredFilePath } from "../uploads/stored-files.ts";
 
 const FORM_FILE_PATH = "/api/v1/cognito/user/formFile";
-/** Maximum number of files in the list. No real account has more. */
+/** Maximum number of files in the list, which no real account exceeds. */
 const MAX_FILES = 1_000;
 
 /**
  * Lists the files that an account has sent with forms, newest first. `name` is the form and the question,
  * `sent_at` is ISO 8601. Only the owner can download a file from its `download_url`.
  */
-export async function listFormFiles({ db, publicUrl }: Pick<Parts, "db" | "publicUrl">, userId: number) {
+export async function listFormFiles(
+  { db, publicUrl }: Pick<Dependencies, "db" | "publicUrl">,
+  userId: number,
+) {
   const rows = await selectOwnFiles(db, userId).orderBy("form_files.id", "desc").limit(MAX_FILES).execute();
   return rows.map(({ id, question, name, questions, data, sent_at }) => ({
     id,
@@ -25,8 +28,11 @@ export async function listFormFiles({ db, publicUrl }: Pick<Parts, "db" | "publi
   }));
 }
 
-/** Serves the files of `listFormFiles`. Files of other users are 404, so that ids can't be probed. */
-export const formFilePage = ({ db, auth, dataDir }: Parts): Page => ({
+/**
+ * Serves the files of `listFormFiles`. Files of other users are treated as missing, so that ids can't be
+ * probed.
+ */
+export const createFormFilePage = ({ db, auth, dataDir }: Dependencies): Page => ({
   path: `${FORM_FILE_PATH}/:id`,
   async listener(request, response) {
     if (request.method !== "GET" && request.method !== "HEAD")
@@ -68,7 +74,7 @@ type StoredForm = { id: number; name: string; questions: string; data: string };
 
 const parseJson = (json: string): unknown => JSON.parse(json);
 
-/** Finds the label of a question by its name. Returns the name if the form no longer has the question. */
+/** Returns the name instead if the form no longer has the question. */
 function findLabel(question: string, form: StoredForm): string {
   const formParts = parseFormParts(
     Form.parse({ ...form, questions: parseJson(form.questions), data: parseJson(form.data) }),

@@ -1,30 +1,32 @@
 import type { Db } from "../db/database.ts";
 import { loadUpcomingEvents } from "../events/event-routes.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import { DAY_MS } from "../../../app/domain/durations.ts";
 
 /**
  * A reason why an account can't be deleted now. `name` is the name of the event or series, or the number of
- * the order; "" for an administrator.
+ * the order, or "" for an administrator.
  */
 export type Obstacle = {
   kind: "administrator" | "payment" | "entry" | "stall" | "series" | "order";
   name: string;
 };
 
-/** How long after its payment a shop order counts as being delivered, unless its status is complete. */
-const DELIVERY_MS = 30 * DAY_MS;
-/** How long an unpaid form order prevents the deletion. */
-const PAYMENT_MS = 30 * 60 * 1000;
+/** How long after its payment a shop order is treated as being delivered, unless its status is complete. */
+const MAX_DELIVERY_MS = 30 * DAY_MS;
+/** How long an unpaid order of a form prevents the deletion. */
+const UNPAID_FORM_ORDER_MS = 30 * 60 * 1000;
 
 /**
  * Finds the reasons why an account can't be deleted now:
- * - the user is an administrator;
- * - entries, tickets or stalls of events that aren't over, or series with such an event;
- * - unpaid orders, and orders being delivered. Forms with a price count as shop orders.
+ * - The user is an administrator.
+ * - The user has entries, tickets or stalls of events that aren't over, or has entered a series with such an
+ * event.
+ * - The user has unpaid orders, or orders that are being delivered. Forms with a price are treated as shop
+ * orders.
  */
 export async function findObstacles(
-  { db, clock }: Pick<Parts, "db" | "clock">,
+  { db, clock }: Pick<Dependencies, "db" | "clock">,
   userId: number,
 ): Promise<Obstacle[]> {
   const now = clock.now();
@@ -45,7 +47,7 @@ export async function findObstacles(
     ...toEventObstacles("entry", await loadPaidEntries(db, userId)),
     ...toEventObstacles("stall", await loadOpenStalls(db, userId)),
     ...(await findUpcomingSeries(db, userId, [...upcomingEventNames.keys()])),
-    ...(await findOrdersInDelivery(db, userId, now - DELIVERY_MS)),
+    ...(await findOrdersInDelivery(db, userId, now - MAX_DELIVERY_MS)),
     ...(await findFormOrders(db, userId, now)),
   ];
 }
@@ -135,8 +137,11 @@ async function findFormOrders(db: Db, userId: number, now: number): Promise<Obst
     .where("invoices.cancelled_at", "is", null)
     .where((eb) =>
       eb.or([
-        eb("invoices.paid_at", ">", now - DELIVERY_MS),
-        eb.and([eb("invoices.paid_at", "is", null), eb("invoices.created_at", ">", now - PAYMENT_MS)]),
+        eb("invoices.paid_at", ">", now - MAX_DELIVERY_MS),
+        eb.and([
+          eb("invoices.paid_at", "is", null),
+          eb("invoices.created_at", ">", now - UNPAID_FORM_ORDER_MS),
+        ]),
       ]),
     )
     .execute();

@@ -1,18 +1,14 @@
 import { getLocale, formatTime } from "../../../app/domain/format-times.ts";
 import type { Mail, MailKind } from "../mail/mail.ts";
-import { formatNameForEmail } from "../../../app/domain/plain-name.ts";
+import { formatNameForEmail } from "../../../app/domain/name-links.ts";
 import { type Block, type Letter, type Letterhead, buildParagraph } from "../mail/letter.ts";
 import { fillText, type MailTexts, getMailTexts } from "../mail/mail-texts.ts";
 import { renderLetter } from "../mail/render-letter.ts";
 import type { Account } from "../records/stored-data.ts";
 import type { Obstacle } from "./obstacles.ts";
 
-/** Notices that a deletion was withdrawn, prevented or carried out. */
 const DELETION_NOTICE: MailKind = { name: "deletion", perAccount: 10, perAddress: 10 };
-/**
- * The warning that a deletion was requested. Its limit is above the maximum requests per day, so that a
- * warning is always sent.
- */
+/** The limit is above the maximum number of requests per day, so that a warning is always sent. */
 const DELETION_REQUESTED: MailKind = { name: "deletion-requested", perAccount: 10, perAddress: 10 };
 
 type DeletionMailContext = Letterhead & { to: Account & { first_name: string } };
@@ -23,7 +19,7 @@ type ComposeMail = (
 
 /**
  * Builds the warning that the account will be deleted on the day of `dueAt` (milliseconds) in `timeZone`.
- * `pageUrl` is the page where the request can be withdrawn; "" if there is no site.
+ * `pageUrl` is the page where the request can be withdrawn, or "" if there is no site.
  */
 export function buildRequestedMail(
   context: DeletionMailContext,

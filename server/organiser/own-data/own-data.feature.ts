@@ -4,11 +4,11 @@ import { text } from "../../../app/wire/primitives.ts";
 import { loadCreditBalance } from "../account/credit.ts";
 import { readMailSender } from "../content/organisation.ts";
 import type { Db } from "../db/database.ts";
-import type { Feature, Parts } from "../feature.ts";
-import { createFixedWindows, rejectWithRetryAfter } from "../http/fixed-windows.ts";
+import type { Feature, Dependencies } from "../feature.ts";
+import { createFixedWindows, rejectIfRateLimited } from "../http/fixed-windows.ts";
 import { ApiError, type Caller, type Route } from "../http/route.ts";
 import { trySendMail } from "../mail/try-send-mail.ts";
-import { savedResponse } from "../records/save-responses.ts";
+import { buildSavedResponse } from "../records/save-responses.ts";
 import { createConfirmedLogins } from "./confirmed-logins.ts";
 import {
   COOLING_OFF_DAYS,
@@ -20,32 +20,32 @@ import {
 import { deleteDueAccounts, getOwnDataUrl } from "./due-deletions.ts";
 import { RETENTION_YEARS } from "./erase-account.ts";
 import { exportAccount } from "./export-account.ts";
-import { formFilePage, listFormFiles } from "./form-files.ts";
+import { createFormFilePage, listFormFiles } from "./form-files.ts";
 import { findObstacles } from "./obstacles.ts";
 import { buildRequestedMail, buildWithdrawnMail } from "./own-data-mails.ts";
 import { ownDataMigrations } from "./tables.ts";
 import { HOUR_MS } from "../../../app/domain/durations.ts";
 
-/** Per account. The number is low, because an export reads all data of the account. */
+/** The limit per account is low, because an export reads all data of the account. */
 const EXPORTS_PER_HOUR = 10;
 
 /**
- * Users' own data: an export, and the deletion of the account. The deletion can be withdrawn for
+ * The feature for users' own data: an export, and the deletion of the account, which can be withdrawn for
  * `COOLING_OFF_DAYS`. Both require a recent login, the password or a mailed code.
  * (docs/decisions/0069-own-data.md)
  */
-export function ownDataFeature(parts: Parts): Feature {
+export function ownDataFeature(dependencies: Dependencies): Feature {
   let deletionRun = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const startDeletion = () => {
-    deletionRun = deleteDueAccounts(parts).catch((error: unknown) =>
-      parts.log.error({ err: error }, "due accounts were not deleted"),
+    deletionRun = deleteDueAccounts(dependencies).catch((error: unknown) =>
+      dependencies.log.error({ err: error }, "due accounts were not deleted"),
     );
   };
   return {
     migrations: ownDataMigrations,
-    routes: ownDataRoutes(parts),
-    pages: [formFilePage(parts)],
+    routes: createOwnDataRoutes(dependencies),
+    pages: [createFormFilePage(dependencies)],
     capabilities: ["own-data"],
     async start() {
       startDeletion();
@@ -60,8 +60,8 @@ export function ownDataFeature(parts: Parts): Feature {
   };
 }
 
-function ownDataRoutes(parts: Parts): Route[] {
-  const { db, clock, auth } = parts;
+function createOwnDataRoutes(dependencies: Dependencies): Route[] {
+  const { db, clock, auth } = dependencies;
   const confirmedLogins = createConfirmedLogins(db, clock);
   const exportWindows = createFixedWindows(clock);
 
@@ -75,12 +75,12 @@ function ownDataRoutes(parts: Parts): Route[] {
         return {
           is_confirmed: await confirmedLogins.isConfirmed(caller.loginId),
           deletion: request && { due_at: new Date(request.due_at).toISOString() },
-          obstacles: await findObstacles(parts, caller.id),
+          obstacles: await findObstacles(dependencies, caller.id),
           credit: toDollars(await loadCreditBalance(db, caller.id)),
           open_vouchers: await countOpenVouchers(db, caller.id),
           cooling_off_days: COOLING_OFF_DAYS,
           kept_years: RETENTION_YEARS,
-          form_files: await listFormFiles(parts, caller.id),
+          form_files: await listFormFiles(dependencies, caller.id),
         };
       },
     },
@@ -112,13 +112,13 @@ function ownDataRoutes(parts: Parts): Route[] {
         const waitSeconds = await exportWindows.consume([
           { key: String(caller.id), max: EXPORTS_PER_HOUR, periodMs: HOUR_MS },
         ]);
-        rejectWithRetryAfter(
+        rejectIfRateLimited(
           waitSeconds,
           "TOO_MANY_EXPORTS",
           "You’ve exported your data too often. Try again in an hour.",
         );
         audit({ event: "data-exported", actor: String(caller.id) });
-        return exportAccount(parts, { id: caller.id, email: caller.email });
+        return exportAccount(dependencies, { id: caller.id, email: caller.email });
       },
     },
     {
@@ -127,7 +127,7 @@ function ownDataRoutes(parts: Parts): Route[] {
       handler: async ({ requireCaller, audit, language }) => {
         const caller = requireCaller();
         await requireConfirmed(caller);
-        if ((await findObstacles(parts, caller.id)).length > 0)
+        if ((await findObstacles(dependencies, caller.id)).length > 0)
           return {
             success: false,
             message: "Your account can’t be deleted yet. Resolve what’s listed first.",
@@ -136,18 +136,21 @@ function ownDataRoutes(parts: Parts): Route[] {
           const waitSeconds = await getSecondsUntilNextRequest(transaction, caller.id, clock.now());
           const deletionRequest = await requestDeletion(transaction, caller.id, clock.now());
           if (deletionRequest.isNew) {
-            rejectWithRetryAfter(
+            rejectIfRateLimited(
               waitSeconds,
               "TOO_MANY_DELETION_REQUESTS",
               "You’ve asked to delete this account too often today. Try again tomorrow.",
             );
-            const warning = buildRequestedMail(await loadMailContext(parts, transaction, caller, language), {
-              dueAt: deletionRequest.due_at,
-              timeZone: parts.timeZone,
-              pageUrl: getOwnDataUrl(parts),
-            });
+            const warning = buildRequestedMail(
+              await loadMailContext(dependencies, transaction, caller, language),
+              {
+                dueAt: deletionRequest.due_at,
+                timeZone: dependencies.timeZone,
+                pageUrl: getOwnDataUrl(dependencies),
+              },
+            );
             // Reject the request if the mail wasn't stored, so that no account is deleted without a warning.
-            if ((await trySendMail(parts, warning, { db: transaction })) !== "sent")
+            if ((await trySendMail(dependencies, warning, { db: transaction })) !== "sent")
               throw new ApiError(
                 507,
                 "NOT_CARRIED_OUT",
@@ -157,7 +160,7 @@ function ownDataRoutes(parts: Parts): Route[] {
           return deletionRequest;
         });
         if (request.isNew) audit({ event: "deletion-requested", actor: String(caller.id) });
-        return savedResponse({ due_at: new Date(request.due_at).toISOString() });
+        return buildSavedResponse({ due_at: new Date(request.due_at).toISOString() });
       },
     },
     {
@@ -171,8 +174,10 @@ function ownDataRoutes(parts: Parts): Route[] {
         const isWithdrawn = await db.transaction().execute(async (transaction) => {
           const request = await findPendingRequest(transaction, caller.id);
           if (!request || !(await closeRequest(transaction, request, "withdrawn", clock.now()))) return false;
-          const notice = buildWithdrawnMail(await loadMailContext(parts, transaction, caller, language));
-          await trySendMail(parts, notice, { db: transaction });
+          const notice = buildWithdrawnMail(
+            await loadMailContext(dependencies, transaction, caller, language),
+          );
+          await trySendMail(dependencies, notice, { db: transaction });
           return true;
         });
         if (isWithdrawn) audit({ event: "deletion-withdrawn", actor: String(caller.id) });
@@ -189,12 +194,9 @@ function ownDataRoutes(parts: Parts): Route[] {
 
 const Proof = z.object({ current_password: text, code: text });
 
-/**
- * Loads the sender, language and recipient of a mail. `language` is the language of the call; "" means the
- * language of the account.
- */
+/** `language` is the language of the call, or "" for the language of the account. */
 const loadMailContext = async (
-  { siteOrigins }: Parts,
+  { siteOrigins }: Dependencies,
   db: Db,
   { id, email, firstName, language: accountLanguage }: Caller,
   language: string,
@@ -204,14 +206,13 @@ const loadMailContext = async (
   to: { id, email, first_name: firstName },
 });
 
-/** Counts the vouchers that a user has bought and nobody has redeemed. */
 async function countOpenVouchers(db: Db, userId: number): Promise<number> {
-  const { open } = await db
+  const { count } = await db
     .selectFrom("gift_vouchers")
-    .select((eb) => eb.fn.countAll<number>().as("open"))
+    .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("buyer_id", "=", userId)
     .where("paid_at", "is not", null)
     .where("redeemed_at", "is", null)
     .executeTakeFirstOrThrow();
-  return open;
+  return count;
 }

@@ -3,8 +3,8 @@ import type { Feature } from "../feature.ts";
 import { isChildOf, isOwnedBy, type StoredData } from "../records/stored-data.ts";
 
 /**
- * Lists all tables that store data about an account, in the order of deletion: tables with references come
- * before the tables that they refer to. A test checks that no table is missing.
+ * Lists all tables that store data about an account, in the order of deletion: tables come before the tables
+ * that they refer to. A test checks that no table is missing.
  */
 export const listStoredData = (features: readonly Feature[]): readonly StoredData[] => [
   ...retainedData,
@@ -12,9 +12,8 @@ export const listStoredData = (features: readonly Feature[]): readonly StoredDat
 ];
 
 /**
- * Tables of which something remains after a deletion, and tables that depend on them. Features list all other
- * tables in `storedData`.
- *
+ * The tables of which something remains after a deletion, and the tables that depend on them. Features list
+ * all other tables in `storedData`.
  * Invoices and their orders are retained for five years (Australia: Taxation Administration Act 1953,
  * Schedule 1, section 382-5; Income Tax Assessment Act 1936, section 262A). The buyer's name and email
  * address remain only in the invoice.
@@ -169,7 +168,7 @@ const retainedData: readonly StoredData[] = [
   {
     table: "mails",
     condition: ({ id, email }) => sql`(account_id = ${id} or lower(recipient) = lower(${email}))`,
-    // Only export mails of this account: mails to the same address may belong to other accounts.
+    // Only export mails of this account, because mails to the same address may belong to other accounts.
     exportCondition: isOwnedBy("account_id"),
     exportName: "mails",
     // Hide the content, which may contain a login code or link.

@@ -1,9 +1,9 @@
 import type { Generated, Migration } from "kysely";
 
 /**
- * State of a request to delete an account. `waiting`: the deletion isn't due yet, and the user can withdraw
- * it. `stopped`: the deletion wasn't carried out because of an obstacle, such as an entry or order made after
- * the request.
+ * State of a request to delete an account.
+ * - `waiting`: the deletion isn't due yet, and the user can withdraw it.
+ * - `stopped`: the deletion wasn't carried out when it was due, because of an obstacle such as a new order.
  */
 export type DeletionState = "waiting" | "withdrawn" | "deleted" | "stopped";
 
@@ -11,7 +11,7 @@ declare module "../db/database.ts" {
   interface Database {
     /**
      * Requests to delete accounts. Times are in milliseconds since 1970 UTC. The rows remain after the
-     * deletion. They identify the account only by its id.
+     * deletion and identify the account only by its id.
      */
     deletion_requests: {
       id: Generated<number>;
@@ -19,7 +19,7 @@ declare module "../db/database.ts" {
       state: DeletionState;
       requested_at: number;
       due_at: number;
-      /** When the request left `waiting`; null until then. */
+      /** When the request left the state `waiting`, or null. */
       settled_at: number | null;
     };
   }

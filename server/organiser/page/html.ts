@@ -1,7 +1,10 @@
 /** HTML that is already escaped. The `html` tag inserts it unchanged. */
 export type Html = { readonly html: string };
 
-/** Template tag that escapes its values: html`<p>${name}</p>`. Lists of HTML are joined; null becomes "". */
+/**
+ * Template tag that escapes its values, as in html`<p>${name}</p>`. Lists of HTML are joined. Null becomes
+ * "".
+ */
 export function html(
   strings: TemplateStringsArray,
   ...values: (string | number | Html | readonly Html[] | null)[]
@@ -10,7 +13,7 @@ export function html(
   return { html: fragments.join("") };
 }
 
-/** Replaces each placeholder `{{name}}` of a text by HTML. The rest of the text is escaped. */
+/** Replaces each placeholder `{{name}}` of a text by HTML and escapes the rest of the text. */
 export const fillHtml = (text: string, values: Readonly<Record<string, Html>>): Html =>
   html`${text
     .split(/\{\{(\w+)\}\}/)

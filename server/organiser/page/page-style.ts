@@ -22,7 +22,9 @@ main a { color: #12395b; } main a.main { color: #fff; }
 `;
 
 type Style = {
-  /** The `<style>` element. Insert it unchanged: the browser compares it with the hash in `source`. */
+  /**
+   * The `<style>` element. Insert it unchanged, because the browser compares it with the hash in `source`.
+   */
   element: Html;
   /** The hash of the style, as a source of `style-src`. */
   source: string;

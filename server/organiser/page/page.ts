@@ -9,9 +9,9 @@ type ApiPage = {
   /** Language code, one of `MAIL_LANGUAGES`. */
   language: string;
   title: string;
-  /** The name in the header: the organiser's, or the payment gateway's on a payment page. */
+  /** The name in the header, which is the organiser's or, on a payment page, the payment gateway's. */
   organisationName: string;
-  /** Short text beside the name. */
+  /** A short text beside the name. */
   tagline?: string;
   content: Html;
   footer: string;
@@ -46,8 +46,8 @@ export const renderApiPage = ({
     </html> `.html;
 
 /**
- * Returns the language of a page: the first supported language of the URL (`?lng=`), the account ("" if
- * unknown) and the browser. English if none is supported.
+ * Returns the first supported language of the URL (`?lng=`), the account ("" if unknown) and the browser, or
+ * English if none is supported.
  */
 export function getPageLanguage(request: IncomingMessage, accountLanguage = ""): string {
   const query = new URL(request.url ?? "/", "http://here.invalid").searchParams;
@@ -58,8 +58,8 @@ export function getPageLanguage(request: IncomingMessage, accountLanguage = ""):
 
 type SecurityHeaderOptions = {
   /**
-   * Origins to which the page's forms may be redirected: Chromium applies `form-action` to redirects after a
-   * POST.
+   * Origins to which the page's forms may redirect, because Chromium applies `form-action` to redirects after
+   * a POST.
    */
   formActionOrigins?: readonly string[];
   /** The source of `style-src`; `PAGE_STYLE` by default. */
@@ -98,7 +98,6 @@ export function redirectTo(
 export const renderTextLink = (url: string, label: string): Html =>
   html`<p><a href="${url}">${label}</a></p>`;
 
-/** Renders a link that looks like a button. */
 export const renderButtonLink = (url: string, label: string): Html =>
   html`<p><a class="main" href="${url}">${label}</a></p>`;
 

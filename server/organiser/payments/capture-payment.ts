@@ -7,8 +7,8 @@ import { PaymentRejectionError } from "./rejection-error.ts";
 
 /**
  * Captures a waiting payment and sets its order to paid. `db` must be a transaction. Returns the paid
- * invoice; null if the payment has already ended, for example after a second click. If the order can't be
- * fulfilled, throws `PaymentRejectionError` and charges nothing.
+ * invoice, or null if the payment has already ended, for example after a double click.
+ * @throws `PaymentRejectionError` if the order can't be fulfilled. Nothing is charged.
  */
 export async function capturePayment(db: Db, token: string, now: number): Promise<Invoice | null> {
   const payment = await readPayment(db, token);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { renderOrderInvoice } from "../cart/order-html.ts";
+import { renderOrderInvoice } from "../cart/order-invoice-html.ts";
 import { MAIL_LANGUAGES, getMailTexts } from "../mail/mail-texts.ts";
-import { renderInvoiceTable } from "./invoice-html.ts";
+import { renderInvoiceTable } from "./invoice-table.ts";
 import { formatInvoiceHeading } from "./invoice-parts.ts";
 import type { Invoice } from "./invoices.ts";
 import {
@@ -14,7 +14,7 @@ import {
   renderMethodNotAllowedPage,
   renderPaymentPage,
   renderUnknownPage,
-} from "./payment-page.ts";
+} from "./payment-page-html.ts";
 import { PaymentRejectionError } from "./rejection-error.ts";
 
 const invoice = (changes: Partial<Invoice> = {}): Invoice => ({

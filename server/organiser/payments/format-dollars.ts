@@ -3,7 +3,7 @@ import { getLocale } from "../../../app/domain/format-times.ts";
 
 /**
  * Formats an amount in cents for the API's pages and mails: 13700 becomes “$137.00”. In Arabic, the amount is
- * isolated as left-to-right text, so that the surrounding text doesn't change its order. [PRICE-002]
+ * isolated as left-to-right text, so that the surrounding text doesn't reorder it. [PRICE-002]
  */
 export function formatDollars(amount: Cents, language = "en"): string {
   const format = new Intl.NumberFormat(getLocale(language), {

@@ -3,15 +3,13 @@ import { getDirection, fillText, getMailTexts } from "../mail/mail-texts.ts";
 import { html, type Html } from "../page/html.ts";
 import { type Invoice, isTaxableSupply } from "./invoices.ts";
 
-/**
- * Wraps an invoice in an element with its language, because the surrounding page may be in another language.
- */
+/** Adds the language of an invoice, because the surrounding page may be in another language. */
 export const wrapInLanguage = (language: string, content: Html): string =>
   html`<div lang="${language || "en"}" dir="${getDirection(language)}">${content}</div>`.html;
 
 /**
- * Formats the heading of an invoice. Australian law requires the term “Tax invoice”, so the heading of a paid
- * taxable supply contains it in every language.
+ * In every language, the heading of a paid taxable supply contains the term “Tax invoice”, because Australian
+ * law requires it.
  */
 export function formatInvoiceHeading(invoice: Invoice, language: string): string {
   const { heading, taxHeading } = getMailTexts(language).invoice;
@@ -19,7 +17,6 @@ export function formatInvoiceHeading(invoice: Invoice, language: string): string
   return fillText(isTaxInvoice ? taxHeading : heading, { number: invoice.id });
 }
 
-/** Renders the seller for the head of an invoice. */
 export const renderSeller = ({ name, abn, address }: Organisation): Html =>
   html`<p>${joinLines([name, abn && `ABN ${abn}`, address])}</p>`;
 
@@ -29,6 +26,6 @@ export const renderLabelledRow = (name: string, content: Html): Html =>
     <td>${content}</td>
   </tr>`;
 
-/** Renders the non-empty lines, joined with line breaks. */
+/** Skips empty lines. */
 export const joinLines = (lines: readonly string[]): Html =>
   html`${lines.filter((line) => line !== "").map((line, index) => (index === 0 ? html`<bdi>${line}</bdi>` : html`<br /><bdi>${line}</bdi>`))}`;

@@ -27,7 +27,7 @@ export const toInvoiceRecord = (invoice: Invoice, language: string) => ({
   cancelled_at: toIso(invoice.cancelled_at),
   paid_at: toIso(invoice.paid_at),
   created_at: toIso(invoice.created_at),
-  // Not in the API's specification. "" if credit paid a part or all.
+  // "" if credit paid a part of the invoice. Not in the API's specification.
   payment_method: invoice.credit === 0 && invoice.payable > 0 ? invoice.payment_method : "",
   invoiceItems: invoice.lines.map((line) => ({
     id: line.id,
@@ -38,5 +38,5 @@ export const toInvoiceRecord = (invoice: Invoice, language: string) => ({
   })),
 });
 
-const toIso = (instant: number | null): string | null =>
-  instant === null ? null : new Date(instant).toISOString();
+const toIso = (timeMs: number | null): string | null =>
+  timeMs === null ? null : new Date(timeMs).toISOString();

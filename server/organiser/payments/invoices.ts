@@ -10,10 +10,7 @@ type InvoiceRow = Selectable<PaymentTables["invoices"]>;
 type InvoiceLineRow = Selectable<PaymentTables["invoice_lines"]>;
 export type Invoice = InvoiceRow & { lines: InvoiceLineRow[] };
 
-/**
- * Amounts are in cents including GST; `credit` is the part paid with the user's credit. `now` is in
- * milliseconds.
- */
+/** Amounts include GST. `credit` is the part paid with the user's credit. `now` is in milliseconds. */
 export type NewInvoice = {
   userId: number;
   subject: InvoiceRow["subject"];
@@ -27,7 +24,7 @@ export type NewInvoice = {
   now: number;
 };
 
-/** Saves an invoice and returns its id. Overwrites the unpaid invoice `id` if not null. */
+/** Saves an invoice and returns its id. Overwrites the unpaid invoice `id` if there is one. */
 export async function writeInvoice(db: Db, invoice: NewInvoice, id: number | null): Promise<number> {
   const total = invoice.lines.reduce((sum, line) => sum + line.amount, 0);
   const values = {
@@ -43,7 +40,7 @@ export async function writeInvoice(db: Db, invoice: NewInvoice, id: number | nul
     payment_method: invoice.paymentMethod,
     created_at: invoice.now,
   };
-  const invoiceId = id ?? (await insert(db, values));
+  const invoiceId = id ?? (await insertInvoice(db, values));
   if (id !== null) {
     await db
       .updateTable("invoices")
@@ -59,7 +56,7 @@ export async function writeInvoice(db: Db, invoice: NewInvoice, id: number | nul
   return invoiceId;
 }
 
-/** Reads an invoice of any user with its lines; null if there is none. */
+/** Reads an invoice of any user. Callers must check the owner. */
 export async function readInvoice(db: Db, id: number): Promise<Invoice | null> {
   const invoice = await findInvoice(db, id);
   if (!invoice) return null;
@@ -83,8 +80,8 @@ const loadLines = batchByKey(async (db, invoiceIds: readonly number[]) => {
 });
 
 /**
- * Lists a user's invoices, newest first. Leaves out cancelled invoices and invoices of shop orders. The API
- * has another list for shop orders.
+ * Lists a user's invoices, newest first. Omits cancelled invoices, and invoices of shop orders, because the
+ * API has a separate list of shop orders.
  */
 export async function listInvoices(db: Db, userId: number): Promise<Invoice[]> {
   const rows = await db
@@ -100,9 +97,9 @@ export async function listInvoices(db: Db, userId: number): Promise<Invoice[]> {
 }
 
 /**
- * Returns the payable amount of an invoice in cents. If the user has spent the credit of a stall's invoice in
- * the meantime, raises and saves the amount first. For other invoices, the payment is rejected instead and
- * the user can order again. A stall can't be ordered again.
+ * Returns the payable amount of an invoice. If the user has spent the credit of a stall's invoice, raises and
+ * saves the amount first, because a stall can't be ordered again. `capturePayment` rejects the payment of any
+ * other invoice whose credit was spent.
  */
 export async function updatePayable(
   db: Db,
@@ -118,20 +115,19 @@ export async function updatePayable(
   return total - usableCredit;
 }
 
-/** Computes the goods and services tax (GST) included in an amount: one eleventh, rounded to the cent. */
+/** Returns the goods and services tax (GST) included in an amount: one eleventh. */
 export const computeGst = (amount: Cents): Cents => Math.round(amount / 11);
 
-/**
- * Whether an invoice is for a taxable supply. A voucher isn't one: the tax applies to the orders that the
- * voucher pays.
- */
+/** A voucher isn't a taxable supply, because the tax applies to the orders that the voucher pays. */
 export const isTaxableSupply = ({ subject }: Pick<Invoice, "subject">): boolean => subject !== "voucher";
 
-/** Computes the goods and services tax included in the total of an invoice, in cents. */
 export const computeInvoiceGst = (invoice: Pick<Invoice, "subject" | "total">): Cents =>
   isTaxableSupply(invoice) ? computeGst(invoice.total) : 0;
 
-async function insert(db: Db, values: Omit<InvoiceRow, "id" | "paid_at" | "cancelled_at">): Promise<number> {
+async function insertInvoice(
+  db: Db,
+  values: Omit<InvoiceRow, "id" | "paid_at" | "cancelled_at">,
+): Promise<number> {
   const { id } = await db.insertInto("invoices").values(values).returning("id").executeTakeFirstOrThrow();
   return id;
 }

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { toDollars } from "../../../app/domain/money.ts";
 import { OrderKind } from "../../../app/wire/payment.ts";
 import { flag, text } from "../../../app/wire/primitives.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import type { Route } from "../http/route.ts";
 import { readInvoice } from "./invoices.ts";
 import { ORDER_KINDS } from "./order-kinds.ts";
@@ -18,20 +18,20 @@ const Input = z.object({ key: text, kind: OrderKind, close: flag(false) });
  * - `taken`: the order was accepted. `invoice` is its invoice id. `redirect` is the payment URL of a waiting
  *   payment, the return URL of a paid order, or "" if the latest payment was declined or cancelled.
  * - `under_way`: the order is being processed, or its outcome is unknown. Retry later.
- * - `not_taken`: no order was accepted. With `close`, this is final: later requests with this key are
- *   rejected (409 IDEMPOTENCY_KEY_CLOSED), so the order can safely be sent again with another key.
+ * - `not_taken`: no order was accepted. With `close`, later requests with this key are rejected (409
+ *   IDEMPOTENCY_KEY_CLOSED), so the order can safely be sent again with another key.
  */
-export const orderByKeyRoute = (parts: Parts): Route => ({
+export const createOrderByKeyRoute = (dependencies: Dependencies): Route => ({
   method: "POST",
   path: "cognito/payment/orderOfKey",
   handler: async ({ input, requireCaller }) => {
     const { id: callerId } = requireCaller();
     const { key, kind, close } = Input.parse(input);
     const path = ORDER_KINDS[kind].submitPath;
-    const status = await parts.idempotentResponses.findStatus({ key, path, callerId }, close);
+    const status = await dependencies.idempotentResponses.findStatus({ key, path, callerId }, close);
     switch (status.state) {
       case "accepted":
-        return { state: "taken", ...(await loadInvoiceStatus(parts, status.invoiceId)) };
+        return { state: "taken", ...(await loadInvoiceStatus(dependencies, status.invoiceId)) };
       case "in-progress":
         return { state: "under_way", ...NO_INVOICE };
       case "not-accepted":
@@ -42,20 +42,23 @@ export const orderByKeyRoute = (parts: Parts): Route => ({
 
 const NO_INVOICE = { invoice: 0, amount_outstanding: 0, paid: false, redirect: "" };
 
-async function loadInvoiceStatus(parts: Parts, id: number): Promise<typeof NO_INVOICE> {
-  const invoice = await readInvoice(parts.db, id);
+async function loadInvoiceStatus(dependencies: Dependencies, id: number): Promise<typeof NO_INVOICE> {
+  const invoice = await readInvoice(dependencies.db, id);
   if (!invoice) return NO_INVOICE;
-  const payment = await findLatestPayment(parts.db, id);
-  const isOpen = invoice.paid_at === null && invoice.cancelled_at === null;
+  const payment = await findLatestPayment(dependencies.db, id);
+  const isPayable = invoice.paid_at === null && invoice.cancelled_at === null;
   return {
     invoice: id,
-    amount_outstanding: isOpen ? toDollars(invoice.payable) : 0,
+    amount_outstanding: isPayable ? toDollars(invoice.payable) : 0,
     paid: invoice.paid_at !== null,
-    redirect: payment ? getRedirect(parts, payment) : "",
+    redirect: payment ? getRedirect(dependencies, payment) : "",
   };
 }
 
-function getRedirect(parts: Parts, payment: { status: string; token: string; return_url: string }): string {
-  if (payment.status === "waiting") return buildPaymentUrl(parts, payment.token);
+function getRedirect(
+  dependencies: Dependencies,
+  payment: { status: string; token: string; return_url: string },
+): string {
+  if (payment.status === "waiting") return buildPaymentUrl(dependencies, payment.token);
   return payment.status === "paid" ? addPaymentToken(payment.return_url, payment.token) : "";
 }

@@ -10,15 +10,13 @@ import { loadEventOfStall } from "../stalls/event-of-stall.ts";
 type OrderKindDetails = {
   /** The name in the back-office. */
   name: string;
-  /** The path of the call that accepts the order. */
   submitPath: string;
-  /** Marks the order of an invoice as paid, or throws `PaymentRejectionError`; `db` is a transaction. */
+  /** Marks the order of an invoice as paid, or throws `PaymentRejectionError`. `db` must be a transaction. */
   markPaid: (db: Db, invoiceId: number, now: number) => Promise<void>;
-  /** Loads the events that the invoice is for; missing if orders of this kind have none. */
+  /** Missing if orders of this kind have no events. */
   loadEvents?: (db: Db, invoiceId: number, language: string) => Promise<BoughtEvent[]>;
 };
 
-/** Path and functions of each kind of order. */
 export const ORDER_KINDS: Record<OrderKind, OrderKindDetails> = {
   entry: {
     name: "Entry",
@@ -47,14 +45,14 @@ export const ORDER_KINDS: Record<OrderKind, OrderKindDetails> = {
   },
 };
 
-/** Loads the events that an invoice is for; `language` is one of the email languages. */
+/** Loads the events that an invoice is for. `language` is a language of the mails. */
 export const loadEventsOfInvoice = async (
   db: Db,
   { id, subject }: { id: number; subject: OrderKind },
   language: string,
 ): Promise<BoughtEvent[]> => (await ORDER_KINDS[subject].loadEvents?.(db, id, language)) ?? [];
 
-/** Creates `markPaid` for orders that can't lapse: only `paid_at` has to be set. */
+/** For orders that can't lapse. */
 function createMarkPaid(table: "stall_applications" | "gift_vouchers"): OrderKindDetails["markPaid"] {
   return async (db, invoiceId, now) => {
     await db

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { renderInvoiceTable } from "./invoice-html.ts";
+import { renderInvoiceTable } from "./invoice-table.ts";
 import type { Invoice } from "./invoices.ts";
 import { formatPaymentBreakdown } from "./payment-breakdown.ts";
 

@@ -1,17 +1,17 @@
-import type { Feature, Parts } from "../feature.ts";
+import type { Feature, Dependencies } from "../feature.ts";
 import { paymentMigrations } from "./migrations.ts";
-import { orderByKeyRoute } from "./order-by-key.ts";
-import { paymentRoutes } from "./payment-routes.ts";
-import { createPaymentPage } from "./payment-listener.ts";
+import { createOrderByKeyRoute } from "./order-by-key.ts";
+import { createPaymentRoutes } from "./payment-routes.ts";
+import { createPaymentPage } from "./payment-page.ts";
 import { createReceiptWriter } from "./receipt.ts";
 
 /** Invoices and payments, and the payment page of a test gateway. */
-export const paymentsFeature = (parts: Parts): Feature => {
-  parts.mail.setReceiptWriter(createReceiptWriter(parts));
+export const paymentsFeature = (dependencies: Dependencies): Feature => {
+  dependencies.mail.setReceiptWriter(createReceiptWriter(dependencies));
   return {
     migrations: paymentMigrations,
-    routes: [...paymentRoutes(parts), orderByKeyRoute(parts)],
-    pages: [createPaymentPage(parts)],
+    routes: [...createPaymentRoutes(dependencies), createOrderByKeyRoute(dependencies)],
+    pages: [createPaymentPage(dependencies)],
     capabilities: ["order-by-key", "payment-status"],
   };
 };

@@ -7,8 +7,7 @@ export type PaymentRow = Selectable<PaymentTables["payments"]>;
 
 /**
  * Starts a payment of an invoice and returns its token. `amount` is in cents. `returnUrl` must be validated.
- * Ends earlier waiting payments of the invoice, so that an old page in another tab can't charge an old
- * amount.
+ * Replaces waiting payments of the invoice, so that a page in another tab can't charge an old amount.
  */
 export async function startPayment(
   db: Db,
@@ -40,13 +39,12 @@ export async function startPayment(
   return token;
 }
 
-/** Reads the payment of a token; null if there is none. */
 export async function readPayment(db: Db, token: string): Promise<PaymentRow | null> {
   const payment = await db.selectFrom("payments").selectAll().where("token", "=", token).executeTakeFirst();
   return payment ?? null;
 }
 
-/** Finds the id of a payment's invoice; 0 if there is no such payment. */
+/** Returns 0 if there is no such payment. */
 export async function findInvoiceId(db: Db, paymentId: number): Promise<number> {
   const payment = await db
     .selectFrom("payments")
@@ -56,7 +54,7 @@ export async function findInvoiceId(db: Db, paymentId: number): Promise<number> 
   return payment?.invoice_id ?? 0;
 }
 
-/** Ends a waiting payment with a status. Returns false if the payment has already ended. */
+/** Ends a waiting payment. Returns false if the payment has already ended. */
 export async function endPayment(
   db: Db,
   { token, status, now }: { token: string; status: "paid" | "declined" | "cancelled"; now: number },
@@ -70,7 +68,6 @@ export async function endPayment(
   return numUpdatedRows === 1n;
 }
 
-/** Finds the latest payment of an invoice; null if there is none. */
 export async function findLatestPayment(db: Db, invoiceId: number): Promise<PaymentRow | null> {
   const payment = await db
     .selectFrom("payments")

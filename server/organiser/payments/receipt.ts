@@ -2,12 +2,12 @@ import { type Booking, buildBookingEvents } from "../../../app/domain/booking-ca
 import { buildCalendarFile } from "../../../app/domain/calendar-file.ts";
 import { formatEmailForDisplay } from "../../../app/domain/display-email.ts";
 import { sql } from "kysely";
-import { formatNameForEmail } from "../../../app/domain/plain-name.ts";
+import { formatNameForEmail } from "../../../app/domain/name-links.ts";
 import { getLocale } from "../../../app/domain/format-times.ts";
 import { findUser } from "../account/users.ts";
 import { readMailSender, type Organisation } from "../content/organisation.ts";
 import type { Db } from "../db/database.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import { sendTransferNotice } from "../entries/transfer-notice.ts";
 import { type BoughtEvent, getCalendarPath, formatDatesAndVenue } from "../events/bought-event.ts";
 import { type Block, buildFacts, buildParagraph, type Sender } from "../mail/letter.ts";
@@ -24,35 +24,36 @@ import { translateLineDescription, translateInvoiceTitle } from "./invoice-trans
 import { loadEventsOfInvoice } from "./order-kinds.ts";
 import { formatPaymentBreakdown } from "./payment-breakdown.ts";
 
-/**
- * Receipt of a paid order. The limit is high, so that no receipt with a voucher code is lost. Each receipt
- * requires a payment, which prevents abuse.
- */
+/** The limit is high, because a lost receipt may contain a voucher code, and the payments prevent abuse. */
 const RECEIPT_MAIL_KIND: MailKind = { name: "receipt", perAccount: 2_000, perAddress: 2_000 };
-/** Receipt of a free order. The limit is low, because free orders cost an attacker nothing. */
+/** The limit is low, because free orders cost an attacker nothing. */
 const FREE_RECEIPT_MAIL_KIND: MailKind = { name: "free receipt", perAccount: 60, perAddress: 60 };
-/** Notice to an order's contact address. The limit is low, because the address is unverified. */
+/** The limit is low, because the contact address of an order is unverified. */
 const CONTACT_NOTICE_MAIL_KIND: MailKind = { name: "copy", perAccount: 5, perAddress: 3 };
 
 /**
  * Sends the mails for a paid invoice in the payment's transaction `db`:
  * - the receipt to the account
- * - a notice to the order's contact address, if that differs from the account's and money was paid
+ * - a notice to the order's contact address, if money was paid and the account has another address
  * - a notice to the previous holder of a transferred entry
  *
- * If the mails can't be written, for example because the secret of voucher codes is damaged, the payment
- * still succeeds, and the outbox writes the mails later.
+ * The payment succeeds even if the mails can't be written, for example because the secret of voucher codes is
+ * damaged. The outbox writes the mails later.
  */
-export async function sendReceipts(parts: ReceiptParts, db: Db, invoice: Invoice): Promise<void> {
+export async function sendReceipts(
+  dependencies: ReceiptDependencies,
+  db: Db,
+  invoice: Invoice,
+): Promise<void> {
   await sql`SAVEPOINT receipts`.execute(db);
   try {
-    await sendAllMails(parts, db, invoice);
+    await sendAllMails(dependencies, db, invoice);
     await sql`RELEASE receipts`.execute(db);
   } catch (error) {
-    // Roll back the stored mails, because the outbox will write all of them again.
+    // The outbox will write all mails again.
     await sql`ROLLBACK TO receipts`.execute(db);
     await sql`RELEASE receipts`.execute(db);
-    await parts.mail.scheduleReceipt(
+    await dependencies.mail.scheduleReceipt(
       { invoice: invoice.id, account: invoice.user_id, kind: getReceiptKind(invoice) },
       db,
       error,
@@ -62,24 +63,29 @@ export async function sendReceipts(parts: ReceiptParts, db: Db, invoice: Invoice
 
 /** Creates the function that the outbox calls for receipts that `sendReceipts` couldn't write. */
 export const createReceiptWriter =
-  (parts: ReceiptParts): WriteReceipt =>
+  (dependencies: ReceiptDependencies): WriteReceipt =>
   async (db, invoiceId) => {
     const invoice = await readInvoice(db, invoiceId);
-    if (invoice) await sendAllMails(parts, db, invoice);
+    if (invoice) await sendAllMails(dependencies, db, invoice);
   };
 
-type ReceiptParts = Pick<Parts, "mail" | "log" | "dataDir" | "siteOrigins" | "timeZone">;
+type ReceiptDependencies = Pick<Dependencies, "mail" | "log" | "dataDir" | "siteOrigins" | "timeZone">;
 
-async function sendAllMails(parts: ReceiptParts, db: Db, invoice: Invoice): Promise<void> {
-  await sendTransferNotice(parts, db, invoice.id);
-  await sendReceiptAndNotice(parts, db, invoice);
+async function sendAllMails(dependencies: ReceiptDependencies, db: Db, invoice: Invoice): Promise<void> {
+  await sendTransferNotice(dependencies, db, invoice.id);
+  await sendReceiptAndNotice(dependencies, db, invoice);
 }
 
 const getReceiptKind = (invoice: Invoice): MailKind =>
   invoice.payable > 0 ? RECEIPT_MAIL_KIND : FREE_RECEIPT_MAIL_KIND;
 
 async function sendReceiptAndNotice(
-  { mail, dataDir, siteOrigins, timeZone }: Pick<Parts, "mail" | "dataDir" | "siteOrigins" | "timeZone">,
+  {
+    mail,
+    dataDir,
+    siteOrigins,
+    timeZone,
+  }: Pick<Dependencies, "mail" | "dataDir" | "siteOrigins" | "timeZone">,
   db: Db,
   invoice: Invoice,
 ): Promise<void> {
@@ -98,27 +104,26 @@ async function sendReceiptAndNotice(
   });
   const isStored = await mail.send(receipt, { db });
   if (!isStored && invoice.payable > 0) throw new Error("the outbox rejected the receipt");
-  const isOtherAddress = invoice.email.toLowerCase() !== account.email.toLowerCase();
-  if (isOtherAddress && invoice.payable > 0)
+  const hasOtherContactAddress = invoice.email.toLowerCase() !== account.email.toLowerCase();
+  if (hasOtherContactAddress && invoice.payable > 0)
     await mail.send(buildContactNoticeMail(invoice, sender, language), { db });
 }
 
 export type ReceiptData = {
   to: string;
-  /** The recipient's name in the salutation; "" if unknown. */
+  /** The recipient's name for the salutation, or "" if unknown. */
   name: string;
-  /** The code of the bought voucher; null if the invoice is for something else. */
+  /** The code of the bought voucher, or null if the invoice isn't for a voucher. */
   code: string | null;
   sender: Organisation & Sender;
-  /** The organiser's time zone, for the date of the invoice. */
   timeZone: string;
   events: readonly BoughtEvent[];
   language: string;
 };
 
 /**
- * Builds the receipt of a paid invoice: first what the buyer needs at the event, then a tax invoice as
- * Australian law requires it. Calendar files for entries and tickets are attached.
+ * Builds the receipt of a paid invoice. The mail contains the events, the tax invoice that Australian law
+ * requires, and calendar files for entries and tickets.
  */
 export function buildReceiptMail(invoice: Invoice, data: ReceiptData): Mail {
   const { to, name, code, sender, events, language } = data;
@@ -137,23 +142,22 @@ export function buildReceiptMail(invoice: Invoice, data: ReceiptData): Mail {
       subject,
       name,
       blocks: [
-        buildParagraph(getThanks()),
+        buildParagraph(getThanksText()),
         ...(code === null ? [] : [buildParagraph(t.receipt.code), { kind: "code", code } as const]),
         ...events.flatMap((event) => buildEventBlocks(event, sender, language)),
         buildParagraph(t.end[invoice.subject]),
         ...buildInvoiceBlocks(invoice, data),
       ],
     }),
-    attachments: buildCalendars(invoice, data),
+    attachments: buildCalendarAttachments(invoice, data),
   };
 
-  function getThanks(): string {
+  function getThanksText(): string {
     if (invoice.total === 0) return t.receipt.free;
     return invoice.payable === 0 ? t.receipt.credit : t.receipt.paid;
   }
 }
 
-/** Builds the part about an event: its details, links to tickets and calendar file, and what to bring. */
 function buildEventBlocks(event: BoughtEvent, { site }: Sender, language: string): Block[] {
   const { invoice: t, receipt } = getMailTexts(language);
   const whatToBring = convertHtmlToText(getWhatToBring(event));
@@ -189,8 +193,8 @@ function buildEventBlocks(event: BoughtEvent, { site }: Sender, language: string
 }
 
 /**
- * Returns the organiser's HTML for entrants or spectators, which the site shows after the payment; "" for
- * stalls and series.
+ * Returns the organiser's HTML for entrants or spectators, or "" for stalls and series. The site shows the
+ * same HTML after the payment.
  */
 function getWhatToBring({ bookingKey, graph: { event, type } }: BoughtEvent): string {
   if (bookingKey.startsWith("entry-")) return event.entrant_content || type.entrant_content;
@@ -229,8 +233,8 @@ function buildInvoiceBlocks(invoice: Invoice, { sender, timeZone, language }: Re
   ];
 }
 
-/** Builds the same calendar files as the site; empty if the API has no site. */
-function buildCalendars(invoice: Invoice, { events, sender, language }: ReceiptData): Attachment[] {
+/** Builds the same calendar files as the site. Empty if the API has no site. */
+function buildCalendarAttachments(invoice: Invoice, { events, sender, language }: ReceiptData): Attachment[] {
   const { invoice: t } = getMailTexts(language);
   const createdAt = invoice.paid_at ?? invoice.created_at;
   return events.flatMap((event) => {
@@ -264,8 +268,8 @@ function buildCalendars(invoice: Invoice, { events, sender, language }: ReceiptD
 }
 
 /**
- * Builds the notice to the contact address of an order. It contains no user input, because the address is
- * unverified. Its title is the name of an event, series or form, or a fixed text such as “Shop order”.
+ * Builds the notice to the contact address of an order, without user input, because the address is
+ * unverified.
  */
 export function buildContactNoticeMail(invoice: Invoice, sender: Sender, language: string): Mail {
   const { copy: t, invoice: invoiceTexts } = getMailTexts(language);

@@ -1,13 +1,13 @@
 import { fillText, type MailTexts, getMailTexts } from "../mail/mail-texts.ts";
 
 /**
- * Rejects an order or payment with a message for the customer. Throw it inside the transaction to roll back.
+ * Rejects an order or payment with a message for the customer. Throw the error to roll back the transaction.
  */
 export class RejectionError extends Error {}
 
 /**
- * Rejects a payment. `itemName` is the name of a sold-out item, for the messages that mention it. `message`
- * is in English; `getMessageIn` returns it in the customer's language.
+ * Rejects a payment. `itemName` is the name of a sold-out item, or "". `message` is in English, and
+ * `getMessageIn` returns the message in another language.
  */
 export class PaymentRejectionError extends RejectionError {
   constructor(
@@ -17,7 +17,7 @@ export class PaymentRejectionError extends RejectionError {
     super(fillText(getMailTexts("en").refused[reason], { name: itemName }));
   }
 
-  /** Returns the message in one of the languages of the mails. */
+  /** `language` is a language of the mails. */
   getMessageIn(language: string): string {
     return fillText(getMailTexts(language).refused[this.reason], { name: this.itemName });
   }

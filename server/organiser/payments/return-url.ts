@@ -1,6 +1,6 @@
 /**
- * Validates the URL to which a customer returns after paying. Removes its fragment and the token of an
- * earlier payment. Null if it isn't a URL of one of the sites.
+ * Validates the URL to which a customer returns after paying. Removes the fragment and the token of an
+ * earlier payment. Returns null if the URL doesn't belong to one of the sites.
  */
 export function parseReturnUrl(returnUrl: string, siteOrigins: readonly string[]): string | null {
   const url = URL.canParse(returnUrl) ? new URL(returnUrl) : null;
@@ -17,7 +17,7 @@ export function addPaymentToken(returnUrl: string, token: string): string {
   return url.href;
 }
 
-/** Whether two URLs have the same origin and path; false if one can't be parsed. */
+/** Whether two URLs have the same origin and path. False if a URL can't be parsed. */
 export function isSamePage(firstUrl: string, secondUrl: string): boolean {
   if (!URL.canParse(firstUrl) || !URL.canParse(secondUrl)) return false;
   const [a, b] = [new URL(firstUrl), new URL(secondUrl)];

@@ -1,12 +1,11 @@
 import type { Generated } from "kysely";
 import type { OrderKind } from "../../../app/wire/payment.ts";
 
-/** Amounts are in cents including GST. Times are Unix timestamps in milliseconds. */
+/** Amounts are in cents including GST. Times are in milliseconds since 1970 UTC. */
 export type PaymentTables = {
   invoices: {
     id: Generated<number>;
     user_id: number;
-    /** The kind of order that the invoice is for. */
     subject: OrderKind;
     title: string;
     contact_name: string;
@@ -14,9 +13,8 @@ export type PaymentTables = {
     phone: string;
     /** The total of the lines, including surcharge, before credit. */
     total: number;
-    /** The part paid with the user's credit. */
     credit: number;
-    /** The part to be paid at the payment gateway. */
+    /** The part that the payment gateway charges: `total` minus `credit`. */
     payable: number;
     payment_method: string;
     created_at: number;

@@ -3,7 +3,7 @@ import type { Db } from "../db/database.ts";
 
 /**
  * Returns a function that loads one record by its key. Keys that are requested in the same turn of the event
- * loop are loaded by one call of `loadMany`, separately for each transaction. Nothing is cached.
+ * loop are loaded by one call of `loadMany` per transaction. Nothing is cached.
  */
 export function batchByKey<Key, Result>(
   loadMany: (db: Db, keys: readonly Key[]) => Promise<(key: Key) => Result>,

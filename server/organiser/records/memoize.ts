@@ -19,7 +19,8 @@ export function memoizeByKey<Key, Result>(
 }
 
 /**
- * Returns a function that creates a value once per object. The value is garbage-collected with the object.
+ * Returns a function that creates a value once per object. The garbage collector frees the value with the
+ * object.
  */
 export function memoizeByObject<Key extends object, Result>(
   create: (key: Key) => Result,

@@ -2,8 +2,8 @@ import { type Selectable, sql } from "kysely";
 import type { Database, Db } from "../db/database.ts";
 
 /**
- * Tables with a `disabled` column. Users can't delete their records, only disable them. A disabled record is
- * hidden from its owner.
+ * Tables with a `disabled` column. Users can't delete their records, but disable them, which hides the
+ * records from them.
  */
 type OwnedTable = {
   [Table in keyof Database]: "disabled" extends keyof Database[Table] ? Table : never;
@@ -16,32 +16,35 @@ type Row<Table extends OwnedTable, Column extends ColumnName<Table>> = Pick<
   Column
 >;
 
-/** The columns that `create` and `update` write: all except the id and the owner. */
+/** All columns except the id and the owner. */
 type WritableColumns<Table extends OwnedTable, Column extends ColumnName<Table>, Owner extends Column> = Omit<
   Row<Table, Column>,
   "id" | Owner
 > &
   Values;
 
-/** The records of a table, for one user at a time. Records of other users are treated as missing. */
+/** The records of a table that belong to users. Records of other users are treated as missing. */
 export type OwnedRecords<Input, ApiRecord> = {
   /** Returns the enabled records of the user, oldest first. */
   list(db: Db, userId: number): Promise<ApiRecord[]>;
-  /** Returns an enabled record of the user; null if there is none. */
+  /** Returns an enabled record of the user, or null. */
   find(db: Db, userId: number, id: number): Promise<ApiRecord | null>;
   /** Creates a record of the user and returns it with its id. */
   create(db: Db, userId: number, record: Input): Promise<ApiRecord>;
-  /** Updates an enabled record of the user and returns the record; null if there is none. */
+  /** Updates an enabled record of the user and returns it, or null if there is none. */
   update(db: Db, userId: number, id: number, record: Input): Promise<ApiRecord | null>;
-  /** Disables a record. References to it stay valid. Returns false if the user has no such enabled record. */
+  /**
+   * Disables a record, to which other records may still refer. Returns false if the user has no such enabled
+   * record.
+   */
   disable(db: Db, userId: number, id: number): Promise<boolean>;
-  /** Enables a record again. Returns false if the user has no such disabled record. */
+  /** Enables a disabled record. Returns false if the user has no such disabled record. */
   enable(db: Db, userId: number, id: number): Promise<boolean>;
 };
 
 /**
- * Every statement includes the user's id. `owner` is the column with the user's id. `columns` are selected
- * and must include `id` and the owner.
+ * Creates the functions for the records of a table. Each of their SQL statements includes the user's id.
+ * `owner` is the column with the user's id. `columns` are selected and must include `id` and the owner.
  */
 export function createOwnedRecords<
   Table extends OwnedTable,

@@ -4,7 +4,7 @@ import type { Db } from "../db/database.ts";
 import { ApiError, type Call, type Route } from "../http/route.ts";
 import { paginate } from "./paginate.ts";
 import type { OwnedRecords } from "./owned-records.ts";
-import { notSavedResponse, savedResponse, saveWithResponse } from "./save-responses.ts";
+import { buildNotSavedResponse, buildSavedResponse, saveWithResponse } from "./save-responses.ts";
 
 type OwnedRouteOptions<Input, ApiRecord> = {
   db: Db;
@@ -13,34 +13,33 @@ type OwnedRouteOptions<Input, ApiRecord> = {
   /** The singular noun for a record in messages, such as "vehicle". */
   noun: string;
   records: OwnedRecords<Input, ApiRecord>;
-  /** Parses a record from a request body. The owner isn't in the body, because it is always the caller. */
+  /** Parses a record from a request body, which doesn't contain the owner. */
   input: z.ZodType<Input>;
-  /** Returns a message for the owner if the record is invalid, or else "". `body` is the unparsed input. */
+  /** Returns a message for the owner, or "" if the record is valid. `body` is the unparsed input. */
   validate: (record: Input, body: Call["input"]) => string | Promise<string>;
   /**
    * Prepares the files that the body refers to, such as an uploaded photo, and calls `save` with the complete
    * record. `save` writes the record in a transaction and calls `storeFiles` as its last step. If a file is
-   * missing, nothing is saved and the problem is returned.
+   * missing, returns the problem without saving anything.
    */
   withFiles?: <Saved>(
     record: Input,
     userId: number,
     save: (completeRecord: Input, storeFiles: StoreFiles<ApiRecord>) => Promise<Saved>,
   ) => Promise<Saved | MissingFile>;
-  /** The input field that filters a list by owner. With the id of another user, the list is empty. */
-  ownerMember?: string;
-  /** Called after a record was added, changed or removed. */
+  /** The input field that filters a list by owner. The list is empty for the id of another user. */
+  ownerField?: string;
   onChange?: (call: Call, change: "added" | "changed" | "removed") => void;
 };
 
-/** Stores the files of a record. `previousRecord` is null for a new record. */
+/** `previousRecord` is null for a new record. */
 type StoreFiles<ApiRecord> = (
   transaction: Db,
   savedRecord: ApiRecord,
   previousRecord: ApiRecord | null,
 ) => Promise<void>;
 
-/** `problem` is a message for the user; `code` is for programs that have messages of their own. */
+/** `problem` is a message for the user, and `code` the reason for programs. */
 type MissingFile = { ok: false; problem: string; code?: string };
 
 type OwnedRoutes = Record<"list" | "find" | "create" | "update" | "enable" | "disable", Route>;
@@ -62,7 +61,7 @@ export function createOwnedRoutes<Input, ApiRecord>(
       path,
       handler: async ({ input, requireCaller }) => {
         const { id } = requireCaller();
-        const ownerId = recordId.parse(options.ownerMember === undefined ? 0 : input[options.ownerMember]);
+        const ownerId = recordId.parse(options.ownerField === undefined ? 0 : input[options.ownerField]);
         return paginate(ownerId === 0 || ownerId === id ? await records.list(db, id) : [], input);
       },
     },
@@ -98,7 +97,7 @@ export function createOwnedRoutes<Input, ApiRecord>(
       handler: async (call) => {
         const caller = call.requireCaller();
         const id = parseId(call);
-        if ((await records.find(db, caller.id, id)) === null) return notSavedResponse(notOnListMessage);
+        if ((await records.find(db, caller.id, id)) === null) return buildNotSavedResponse(notOnListMessage);
         return saveRecord(call, caller.id, async (record, storeFiles) => {
           const changedItem = await db.transaction().execute(async (transaction) => {
             const previousRecord = await records.find(transaction, caller.id, id);
@@ -106,9 +105,9 @@ export function createOwnedRoutes<Input, ApiRecord>(
             if (item) await storeFiles(transaction, item, previousRecord);
             return item;
           });
-          if (changedItem === null) return notSavedResponse(notOnListMessage);
+          if (changedItem === null) return buildNotSavedResponse(notOnListMessage);
           options.onChange?.(call, "changed");
-          return savedResponse(changedItem);
+          return buildSavedResponse(changedItem);
         });
       },
     },
@@ -128,7 +127,7 @@ export function createOwnedRoutes<Input, ApiRecord>(
     },
   };
 
-  /** Validates the record and saves it. Files are processed only for a valid record. */
+  /** Files are processed only for a valid record. */
   async function saveRecord<Saved extends { success: boolean }>(
     { input }: Call,
     userId: number,
@@ -136,10 +135,10 @@ export function createOwnedRoutes<Input, ApiRecord>(
   ) {
     const record = options.input.parse(input);
     const message = await validate(record, input);
-    if (message !== "") return notSavedResponse(message);
+    if (message !== "") return buildNotSavedResponse(message);
     if (!options.withFiles) return save(record, async () => undefined);
     const result = await options.withFiles(record, userId, save);
-    return "problem" in result ? notSavedResponse(result.problem, result.code) : result;
+    return "problem" in result ? buildNotSavedResponse(result.problem, result.code) : result;
   }
 }
 

@@ -15,8 +15,8 @@ export function paginate<Item>(items: readonly Item[], input: Readonly<Record<st
 }
 
 /**
- * Returns one page of a query's rows in the list envelope. Loads only these rows. `filteredQuery` selects the
- * rows; `toRows` adds their columns and order. `input` is the same as for `paginate`.
+ * Returns one page of a query's rows in the list envelope, and loads only these rows. `filteredQuery` selects
+ * the rows, and `toRows` adds their columns and order. `input` is as for `paginate`.
  */
 export async function paginateQuery<Table extends keyof Database, Row>(
   filteredQuery: SelectQueryBuilder<Database, Table, object>,

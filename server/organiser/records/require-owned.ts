@@ -1,8 +1,8 @@
 import { ApiError, type Caller } from "../http/route.ts";
 
 /**
- * Returns the caller's record. `noun` names the record in the message, such as "order".
- * @throws 404 also for records of other users, so that ids can't be probed
+ * Returns the record if it belongs to the caller. `noun` names the record in the message, such as "order".
+ * @throws 404 otherwise, so that ids of other users' records can't be probed
  */
 export function requireOwned<Owned extends { user_id: number }>(
   record: Owned | null,

@@ -2,13 +2,13 @@ import type { Db } from "../db/database.ts";
 import type { SaveResponse } from "../http/route.ts";
 
 /** Builds the response of a create or update call that has succeeded. */
-export const savedResponse = <Item>(item: Item) => ({ success: true, item, error: "" });
+export const buildSavedResponse = <Item>(item: Item) => ({ success: true, item, error: "" });
 
 /**
  * Builds the response of a create or update call that has saved nothing. `error` is a message for the user.
- * `code` is the reason for programs; it is left out if it is "".
+ * `code` is the reason for programs, or "" for none.
  */
-export const notSavedResponse = (error: string, code = "") => ({
+export const buildNotSavedResponse = (error: string, code = "") => ({
   success: false,
   item: null,
   error,
@@ -25,7 +25,7 @@ export const saveWithResponse = <Item>(
   save: (transaction: Db) => Promise<Item>,
 ) =>
   db.transaction().execute(async (transaction) => {
-    const response = savedResponse(await save(transaction));
+    const response = buildSavedResponse(await save(transaction));
     await saveResponse(transaction, response);
     return response;
   });

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Database } from "../db/database.ts";
 
-/** The account whose rows are selected. */
 export type Account = { id: number; email: string };
 
 type Value = string | number | null;
@@ -11,15 +10,16 @@ export type StoredData = {
   table: keyof Database;
   /** SQL condition for the account's rows. */
   condition: (account: Account) => RawBuilder<unknown>;
-  /** SQL condition for the rows to export; by default `condition`. */
+  /** SQL condition for the rows to export, by default `condition`. */
   exportCondition?: (account: Account) => RawBuilder<unknown>;
   /**
-   * Name of the list in the export; null if the rows aren't exported, such as tokens and unfinished uploads.
+   * Name of the list in the export, or null if the rows aren't exported, such as tokens and unfinished
+   * uploads.
    */
   exportName: string | null;
-  /** Columns that are never exported: secrets, file names, internal data. */
+  /** Columns that are never exported, such as secrets, file names and internal data. */
   hiddenColumns?: readonly string[];
-  /** Returns further columns that the export leaves out, depending on the row. */
+  /** Returns the columns of a row that aren't exported, in addition to `hiddenColumns`. */
   hideColumns?: (row: Readonly<Record<string, unknown>>, account: Account) => readonly string[];
   /** What the deletion of the account does with the rows: deletes them, keeps them, or overwrites columns. */
   onDeletion: "delete" | "keep" | Readonly<Record<string, Value>>;
@@ -40,4 +40,4 @@ export const isChildOf =
     sql`${sql.ref(child)} in (select id from ${sql.table(parent)} where user_id = ${id})`;
 
 /** The condition that a row's `email` is the address of the account. */
-export const withEmail: StoredData["condition"] = ({ email }) => sql`lower(email) = lower(${email})`;
+export const hasAccountEmail: StoredData["condition"] = ({ email }) => sql`lower(email) = lower(${email})`;

@@ -3,7 +3,7 @@ import { findSeriesEntryBlocker } from "../../../app/domain/series/series-entry.
 import type { SeriesOrder } from "../../../app/wire/series.ts";
 import { findUser } from "../account/users.ts";
 import type { Db } from "../db/database.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import type { Caller, SaveResponse } from "../http/route.ts";
 import { writeInvoice } from "../payments/invoices.ts";
 import { startPayment } from "../payments/payments.ts";
@@ -20,30 +20,30 @@ type SeriesSubmission = { caller: Caller; order: SeriesOrder; returnUrl: string 
 
 /**
  * Enters the caller into a series: saves an entry and its invoice, and reserves a slot for `SERIES_HOLD_MS`.
- * If the caller has an unpaid entry, updates it and starts a new payment. There is no surcharge, because the
+ * Updates an unpaid entry of the caller and starts a new payment for it. There is no surcharge, because the
  * call has no payment method.
  */
 export async function enterSeries(
-  parts: Parts,
+  dependencies: Dependencies,
   caller: Caller,
   order: SeriesOrder,
   saveResponse: SaveResponse,
 ): Promise<SeriesResponse> {
-  return placeOrder(parts, {
+  return placeOrder(dependencies, {
     url: order.url,
     saveResponse,
-    save: (db, returnUrl) => saveEntry(parts, db, { caller, order, returnUrl }),
+    save: (db, returnUrl) => saveEntry(dependencies, db, { caller, order, returnUrl }),
     toResponse: ({ redirectUrl, ...result }) => ({ ...result, redirect: redirectUrl }),
   });
 }
 
 async function saveEntry(
-  parts: Parts,
+  dependencies: Dependencies,
   db: Db,
   { caller, order, returnUrl }: SeriesSubmission,
 ): Promise<PlacedOrder> {
-  const now = parts.clock.now();
-  const series = await findOpenSeries(parts, db, caller, order.series_id);
+  const now = dependencies.clock.now();
+  const series = await findOpenSeries(dependencies, db, caller, order.series_id);
   const previousEntry = await findSeriesEntry(db, series.id, caller.id);
   const invoiceId = await writeInvoice(
     db,
@@ -73,12 +73,17 @@ async function saveEntry(
   };
 }
 
-async function findOpenSeries(parts: Parts, db: Db, caller: Caller, id: number): Promise<SeriesRow> {
+async function findOpenSeries(
+  dependencies: Dependencies,
+  db: Db,
+  caller: Caller,
+  id: number,
+): Promise<SeriesRow> {
   const series = await db.selectFrom("series").selectAll().where("id", "=", id).executeTakeFirst();
   if (!series) throw new RejectionError("There is no such series.");
   const blocker = findSeriesEntryBlocker(
-    await loadSeriesEntryState(parts, db, series, caller.id),
-    parts.clock.now(),
+    await loadSeriesEntryState(dependencies, db, series, caller.id),
+    dependencies.clock.now(),
   );
   if (blocker) throw new RejectionError(REJECTION_MESSAGES[blocker]);
   return series;

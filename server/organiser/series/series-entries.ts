@@ -23,7 +23,7 @@ export async function isSeriesFull(
   return entries.filter(({ user_id }) => user_id !== userId).length >= cap;
 }
 
-/** Finds a user's paid or unpaid entry in a series; null if there is none. */
+/** Finds a user's paid or unpaid entry in a series, or null if there is none. */
 export async function findSeriesEntry(db: Db, seriesId: number, userId: number) {
   const entry = await db
     .selectFrom("series_entries")

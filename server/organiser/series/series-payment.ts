@@ -6,7 +6,7 @@ import { loadRounds } from "./series-record.ts";
 
 /**
  * Marks the series entry of an invoice as paid. `db` is the payment's transaction.
- * @throws `PaymentRejectionError` if the series is full, which may happen once the entry's reservation has
+ * @throws `PaymentRejectionError` if the series is full, which may happen after the entry's reservation has
  * expired
  */
 export async function markSeriesEntryPaid(db: Db, invoiceId: number, now: number): Promise<void> {
@@ -21,7 +21,7 @@ export async function markSeriesEntryPaid(db: Db, invoiceId: number, now: number
   await db.updateTable("series_entries").set({ paid_at: now }).where("id", "=", entry.id).execute();
 }
 
-/** Loads the rounds of an invoice's series, sorted by their start; empty for other invoices. */
+/** Loads the rounds of an invoice's series, sorted by their start, or an empty list for other invoices. */
 export async function loadEventsOfSeriesEntry(db: Db, invoiceId: number): Promise<BoughtEvent[]> {
   const entry = await db
     .selectFrom("series_entries")

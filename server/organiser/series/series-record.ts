@@ -4,16 +4,16 @@ import { toInstant } from "../../../app/domain/venue-time.ts";
 import type { Db } from "../db/database.ts";
 import { type EventGraph, loadEvents } from "../events/event-graph.ts";
 import { getFirstDay } from "../events/event-times.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import { findSeriesEntry, isSeriesFull, type SeriesRow } from "./series-entries.ts";
 
 /**
  * Loads the API record of a series for a user. `userId` is null for an anonymous visitor. Times are ISO 8601
  * in UTC.
  */
-export async function loadSeriesRecord(parts: Parts, series: SeriesRow, userId: number | null) {
-  const { db } = parts;
-  const entryState = await loadSeriesEntryState(parts, db, series, userId);
+export async function loadSeriesRecord(dependencies: Dependencies, series: SeriesRow, userId: number | null) {
+  const { db } = dependencies;
+  const entryState = await loadSeriesEntryState(dependencies, db, series, userId);
   return {
     id: series.id,
     name: series.name,
@@ -42,7 +42,7 @@ export async function loadSeriesRecord(parts: Parts, series: SeriesRow, userId: 
  * visitor. `db` may be a transaction.
  */
 export async function loadSeriesEntryState(
-  { clock, timeZone }: Pick<Parts, "clock" | "timeZone">,
+  { clock, timeZone }: Pick<Dependencies, "clock" | "timeZone">,
   db: Db,
   series: SeriesRow,
   userId: number | null,

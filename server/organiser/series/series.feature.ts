@@ -1,5 +1,5 @@
 import { SeriesOrder } from "../../../app/wire/series.ts";
-import type { Feature, Parts } from "../feature.ts";
+import type { Feature, Dependencies } from "../feature.ts";
 import { ApiError, type Call, type Route } from "../http/route.ts";
 import { paginate } from "../records/paginate.ts";
 import { enterSeries } from "./enter-series.ts";
@@ -8,11 +8,11 @@ import { loadSeriesRecord } from "./series-record.ts";
 import { seriesMigrations } from "./tables.ts";
 
 /** The feature for series of events: their records, and the call to enter one. */
-export const seriesFeature = (parts: Parts): Feature => ({
+export const seriesFeature = (dependencies: Dependencies): Feature => ({
   migrations: seriesMigrations,
-  routes: [...readRoutes(parts), submitRoute(parts)],
+  routes: [...createReadRoutes(dependencies), createSubmitRoute(dependencies)],
   sitemap: async () =>
-    (await loadAllSeries(parts)).map(({ url, name }) => ({
+    (await loadAllSeries(dependencies)).map(({ url, name }) => ({
       url: `/series/${url}`,
       lastmod: "",
       model: "Series",
@@ -22,13 +22,15 @@ export const seriesFeature = (parts: Parts): Feature => ({
     })),
 });
 
-const readRoutes = (parts: Parts): Route[] => [
+const createReadRoutes = (dependencies: Dependencies): Route[] => [
   {
     method: "READ",
     path: "event/series",
     handler: async (call) =>
       paginate(
-        await Promise.all((await loadAllSeries(parts)).map((series) => loadRecord(parts, series, call))),
+        await Promise.all(
+          (await loadAllSeries(dependencies)).map((series) => loadRecord(dependencies, series, call)),
+        ),
         call.input,
       ),
   },
@@ -37,23 +39,25 @@ const readRoutes = (parts: Parts): Route[] => [
     path: "event/series/:key",
     handler: async (call) => {
       const key = call.params["key"] ?? "";
-      const series = (await loadAllSeries(parts)).find(({ id, url }) => url === key || String(id) === key);
+      const series = (await loadAllSeries(dependencies)).find(
+        ({ id, url }) => url === key || String(id) === key,
+      );
       if (!series) throw new ApiError(404, "NOT_FOUND", "There is no such series.");
-      return loadRecord(parts, series, call);
+      return loadRecord(dependencies, series, call);
     },
   },
 ];
 
-const submitRoute = (parts: Parts): Route => ({
+const createSubmitRoute = (dependencies: Dependencies): Route => ({
   method: "POST",
   path: "event/series/submitEntry",
-  idempotency: { getChoices: (input) => SeriesOrder.parse(input).series_id, storesResponse: true },
+  idempotency: { getComparedInput: (input) => SeriesOrder.parse(input).series_id, storesResponse: true },
   handler: async ({ input, requireCaller, saveResponse }) =>
-    enterSeries(parts, requireCaller(), SeriesOrder.parse(input), saveResponse),
+    enterSeries(dependencies, requireCaller(), SeriesOrder.parse(input), saveResponse),
 });
 
-const loadAllSeries = ({ db }: Parts): Promise<SeriesRow[]> =>
+const loadAllSeries = ({ db }: Dependencies): Promise<SeriesRow[]> =>
   db.selectFrom("series").selectAll().orderBy("name").execute();
 
-const loadRecord = (parts: Parts, series: SeriesRow, { caller }: Call) =>
-  loadSeriesRecord(parts, series, caller?.id ?? null);
+const loadRecord = (dependencies: Dependencies, series: SeriesRow, { caller }: Call) =>
+  loadSeriesRecord(dependencies, series, caller?.id ?? null);

@@ -1,22 +1,23 @@
 import type { Generated, Migration } from "kysely";
 
 type SeriesTables = {
-  /** Series of events. Times are `yyyy-MM-ddTHH:mm:ss` in the organiser's time zone. */
+  /**
+   * Series of events. Times are `yyyy-MM-ddTHH:mm:ss` in the organiser's time zone. `entry_fee` is in cents.
+   */
   series: {
     id: Generated<number>;
     url: string;
     name: string;
     content: string;
-    /** In cents. */
     entry_fee: number;
     entries_open_at: string | null;
     entries_close_at: string | null;
-    /** Maximum number of entries; null for no limit. */
+    /** Maximum number of entries, or null for no limit. */
     cap: number | null;
     terms_name: string;
-    /** HTML; "" if the series has no terms. */
+    /** HTML, or "" if the series has no terms. */
     terms_content: string;
-    /** 1 for a sample series, whose rounds are replaced at every start; otherwise 0. */
+    /** 1 for a sample series, whose rounds are replaced at every start, or 0. */
     sample: number;
   };
 
@@ -24,8 +25,8 @@ type SeriesTables = {
   series_rounds: { series_id: number; event_id: number };
 
   /**
-   * Entries in series, at most one per user and series. A slot is reserved for an unpaid entry until
-   * `held_until`. Times are in milliseconds since 1970 UTC. `paid_at` is null until the entry is paid.
+   * Entries in series, at most one per user and series. `held_until` is the end of the reservation of an
+   * unpaid entry. `paid_at` is null until the entry is paid. Times are in milliseconds since 1970 UTC.
    */
   series_entries: {
     id: Generated<number>;

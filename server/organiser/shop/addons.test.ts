@@ -26,8 +26,8 @@ function addon(members: Pick<Addon, "id" | "name" | "type"> & Partial<Addon>): A
 function valueOf(one: Addon, value: string): [string, number] | "nothing" | "missing" | { rejected: string } {
   const read = parseAddonChoices([one], [{ id: one.id, value }]);
   if (!read.ok) return { rejected: read.message };
-  if (read.missing.length > 0) return "missing";
-  const [chosen] = read.chosen;
+  if (read.missingAddons.length > 0) return "missing";
+  const [chosen] = read.chosenAddons;
   return chosen ? [chosen.text, chosen.price] : "nothing";
 }
 
@@ -99,7 +99,7 @@ test("a quantity is accepted exactly within its limits, and is multiplied by the
         [{ ...decals, price: 1, min_qty: min, max_qty: max }],
         [{ id: 3, value: String(quantity) }],
       );
-      const price = read.ok ? read.chosen.map((chosen) => chosen.price) : null;
+      const price = read.ok ? read.chosenAddons.map((chosen) => chosen.price) : null;
       expect(price).toEqual(quantity >= min && quantity <= max ? [quantity] : null);
     }),
   );
@@ -111,7 +111,7 @@ test("any input is either rejected with a message or has a price of 0 or more", 
     fc.property(fc.array(choice), (choices) => {
       const read = parseAddonChoices(all, choices);
       const isFine = read.ok
-        ? read.chosen.every(({ text, price }) => text !== "" && Number.isInteger(price) && price >= 0)
+        ? read.chosenAddons.every(({ text, price }) => text !== "" && Number.isInteger(price) && price >= 0)
         : read.message !== "";
       expect(isFine).toBe(true);
     }),

@@ -16,8 +16,10 @@ type ChosenAddon = {
   price: Cents;
 };
 
-/** `missing` contains the required add-ons that aren't chosen. */
-type ParsedAddons = { ok: true; chosen: ChosenAddon[]; missing: Addon[] } | { ok: false; message: string };
+/** `missingAddons` are the required add-ons without a choice. */
+type ParsedAddons =
+  | { ok: true; chosenAddons: ChosenAddon[]; missingAddons: Addon[] }
+  | { ok: false; message: string };
 
 const MAX_TEXT_LENGTH = 100;
 const StoredOptions = z.array(z.object({ id: text, name: z.string(), price: z.number() }));
@@ -36,7 +38,8 @@ export async function loadAddons(db: Db, productId: number): Promise<Addon[]> {
 
 /**
  * Parses the choices of a product's add-ons. `addons` are all add-ons of the product. Returns the chosen
- * add-ons in this order, or a message for the user if a choice is invalid. [SHOP-034 SHOP-038 SHOP-040]
+ * add-ons in the order of `addons`, or a message for the user if a choice is invalid. [SHOP-034 SHOP-038
+ * SHOP-040]
  */
 export function parseAddonChoices(addons: readonly Addon[], choices: readonly AddonChoice[]): ParsedAddons {
   const values = new Map(choices.map(({ id, value }) => [id, value.trim()]));
@@ -52,13 +55,12 @@ export function parseAddonChoices(addons: readonly Addon[], choices: readonly Ad
     if (parsed) chosenAddons.push(...(parsed.text === "" ? [] : [parsed]));
     else if (addon.is_required === 1) missingAddons.push(addon);
   }
-  return { ok: true, chosen: chosenAddons, missing: missingAddons };
+  return { ok: true, chosenAddons, missingAddons };
 }
 
 /**
  * Parses the value of one add-on. Returns null if the add-on isn't chosen, or a message if the value is
- * invalid. A result with the `text` "" is a valid choice that adds nothing to the order, such as a quantity
- * of 0.
+ * invalid. The `text` is "" for a valid choice that adds nothing to the order, such as a quantity of 0.
  */
 type ValueParser = (addon: Addon, value: string) => ChosenAddon | null | string;
 
@@ -94,7 +96,7 @@ const PARSERS: Record<Addon["type"], ValueParser> = {
 
 const isZero = (value: string): boolean => /^0+$/.test(value);
 
-/** Returns the limits of a quantity. The default minimum is 1 for a required and 0 for an optional add-on. */
+/** The default minimum is 1 for a required and 0 for an optional add-on. */
 const getQuantityLimits = ({ min_qty, max_qty, is_required }: Addon) => ({
   min: min_qty ?? is_required,
   max: max_qty ?? 9999,

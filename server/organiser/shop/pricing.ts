@@ -17,9 +17,9 @@ export type PricedSku = {
   addonTexts: string[];
   /** The current price of one item, including its add-ons. */
   price: Cents;
-  /** The same price without the SKU's special price. */
+  /** `price` without the SKU's special price. */
   fullPrice: Cents;
-  /** The number of items in stock; null for no limit. */
+  /** The number of items in stock, or null for no limit. */
   remaining: number | null;
 };
 
@@ -42,15 +42,15 @@ export async function priceSku(
 
   const parsedAddons = parseAddonChoices(await loadAddons(db, product.id), addons);
   if (!parsedAddons.ok) return parsedAddons;
-  const [missingAddon] = parsedAddons.missing;
+  const [missingAddon] = parsedAddons.missingAddons;
   if (missingAddon) return { ok: false, message: `${missingAddon.name} is required.` };
-  const addonsPrice = sumCents(parsedAddons.chosen.map(({ price }) => price));
+  const addonsPrice = sumCents(parsedAddons.chosenAddons.map(({ price }) => price));
   return {
     ok: true,
     priced: {
       sku,
       product,
-      addonTexts: parsedAddons.chosen.map(({ text }) => text),
+      addonTexts: parsedAddons.chosenAddons.map(({ text }) => text),
       price: getCurrentPrice(sku) + addonsPrice,
       fullPrice: sku.price + addonsPrice,
       remaining: getRemainingStock(sku),

@@ -1,14 +1,14 @@
 import { z } from "zod";
 import { releaseLapsedOrders } from "../entries/lapsed-orders.ts";
-import type { Feature, Parts } from "../feature.ts";
+import type { Feature, Dependencies } from "../feature.ts";
 import { buildImageObject } from "../media/image-object.ts";
 import { parseImageOptions } from "../media/media-records.ts";
 import { parseHashes } from "../media/photos.ts";
-import { loadProductDetails } from "./product-page.ts";
+import { loadProductDetails } from "./product-details.ts";
 import { type ProductRow, findShopProduct } from "./products.ts";
 
 /** Creates the GraphQL query for a product. [API-063] */
-export const productGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => ({
+export const createProductGraphQL = (dependencies: Dependencies): NonNullable<Feature["graphql"]> => ({
   schema: `
     extend type Query { "A product of the shop, or null." sellProduct(url: String!): SellProduct }
     type SellProduct {
@@ -34,9 +34,9 @@ export const productGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> =>
   resolvers: {
     Query: {
       sellProduct: async (_source, args) => {
-        await releaseLapsedOrders(parts.db, parts.clock.now());
-        const product = await findShopProduct(parts.db, z.object({ url: z.string() }).parse(args).url);
-        return product && loadGraphQLProduct(parts, product);
+        await releaseLapsedOrders(dependencies.db, dependencies.clock.now());
+        const product = await findShopProduct(dependencies.db, z.object({ url: z.string() }).parse(args).url);
+        return product && loadGraphQLProduct(dependencies, product);
       },
     },
   },
@@ -44,13 +44,13 @@ export const productGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> =>
 
 const DEFAULT_IMAGE = { aspect: "4x3", width: 1184 };
 
-async function loadGraphQLProduct(parts: Parts, product: ProductRow) {
+async function loadGraphQLProduct(dependencies: Dependencies, product: ProductRow) {
   const buildImages = (args: Readonly<Record<string, unknown>>) =>
     parseHashes(product.pictures).flatMap(
-      (hash) => buildImageObject(parts, hash, parseImageOptions(args, DEFAULT_IMAGE)) ?? [],
+      (hash) => buildImageObject(dependencies, hash, parseImageOptions(args, DEFAULT_IMAGE)) ?? [],
     );
   return {
-    ...(await loadProductDetails(parts, product, DEFAULT_IMAGE)),
+    ...(await loadProductDetails(dependencies, product, DEFAULT_IMAGE)),
     image: (args: Readonly<Record<string, unknown>>) => buildImages(args)[0] ?? null,
     images: buildImages,
   };

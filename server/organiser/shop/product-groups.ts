@@ -5,12 +5,12 @@ import { groupBy } from "../records/group-by.ts";
 
 /** A group of a product in the API's format. */
 export type ProductGroup = { slug: string; name: string };
-/** The groups of a product. `primary` is its main group; null if there is none. */
+/** `primary` is the main group, or null if there is none. */
 type ProductGroups = { groups: ProductGroup[]; primary: ProductGroup | null };
 
 /**
- * Loads the groups of products; of all products if `productIds` is omitted. Returns a function that returns
- * the groups of a product, in tree order.
+ * Loads the groups of products, by default of all products. Returns a function that returns the groups of a
+ * product in tree order.
  */
 export async function loadProductGroups(
   db: Db,
@@ -36,7 +36,7 @@ export async function loadProductGroups(
   };
 }
 
-/** Returns the ids of a group and its subgroups; empty for an unknown group. [API-085] */
+/** Returns the ids of a group and its subgroups, or an empty list for an unknown group. [API-085] */
 export async function findProductGroupIds(db: Db, idOrUrl: string): Promise<number[]> {
   return findSubtree(await loadGroups(db, "Product"), idOrUrl).map(({ id }) => id);
 }

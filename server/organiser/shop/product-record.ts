@@ -4,12 +4,12 @@ import { parseHashes } from "../media/photos.ts";
 import type { ProductRow } from "./products.ts";
 import { isOnSpecial, getRemainingStock } from "./sku-price.ts";
 
-/** Builds the image object of a picture; null for an unknown hash. */
+/** Returns null for an unknown hash. */
 type BuildImage = (hash: string) => ImageObject | null;
 
 /**
- * Converts a product to its record in lists. `price` is in dollars and ignores special prices.
- * `is_on_special` and `in_stock` are true if they are true for any SKU. [SHOP-008 SHOP-009 SHOP-010]
+ * Converts a product to its record in lists. `price` is in dollars, without special prices. `is_on_special`
+ * and `in_stock` are true if they apply to any SKU. [SHOP-008 SHOP-009 SHOP-010]
  */
 export function toProductListRecord(product: ProductRow, buildImage: BuildImage) {
   const { id, slug, name, blurb, brand, badge, skus } = product;
@@ -31,7 +31,7 @@ export function toProductListRecord(product: ProductRow, buildImage: BuildImage)
 }
 
 /**
- * Returns the price of the default SKU. Without a default SKU, returns the lowest price; 0 if there are no
+ * Returns the price of the default SKU, or the lowest price if there is no default, or 0 if there are no
  * SKUs.
  */
 const getListPrice = (skus: ProductRow["skus"]): number => {

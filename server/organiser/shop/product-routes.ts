@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { list, text } from "../../../app/wire/primitives.ts";
 import { releaseLapsedOrders } from "../entries/lapsed-orders.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import { paginate } from "../records/paginate.ts";
 import { ApiError, type Route } from "../http/route.ts";
 import { buildImageObject } from "../media/image-object.ts";
 import { parseImageOptions } from "../media/media-records.ts";
 import { loadProductGroups, findProductGroupIds } from "./product-groups.ts";
-import { loadProductDetails } from "./product-page.ts";
+import { loadProductDetails } from "./product-details.ts";
 import { toProductListRecord } from "./product-record.ts";
 import { searchProducts } from "./product-search.ts";
 import { findShopProduct, loadShopProductPage, loadShopProducts, type ProductRow } from "./products.ts";
@@ -15,17 +15,17 @@ import { getRemainingStock } from "./sku-price.ts";
 import { loadVariationsOfProducts, type ProductVariations } from "./variations.ts";
 
 /** Creates the routes for the list of the shop's products and for a product. [API-085 API-090 SHOP-002] */
-export const productRoutes = (parts: Parts): Route[] => [
+export const createProductRoutes = (dependencies: Dependencies): Route[] => [
   {
     method: "READ",
     path: "sell/product",
     handler: async ({ input }) => {
       const imageOptions = parseImageOptions(input, { aspect: "4x3", width: 600 });
-      await releaseLapsedOrders(parts.db, parts.clock.now());
-      const { data, ...counts } = await findProducts(parts, Filter.parse(input), input);
-      const buildImage = (hash: string) => buildImageObject(parts, hash, imageOptions);
+      await releaseLapsedOrders(dependencies.db, dependencies.clock.now());
+      const { data, ...counts } = await findProducts(dependencies, Filter.parse(input), input);
+      const buildImage = (hash: string) => buildImageObject(dependencies, hash, imageOptions);
       const getVariations = await loadVariationsOfProducts(
-        parts.db,
+        dependencies.db,
         data.map(({ id }) => id),
       );
       return {
@@ -41,18 +41,19 @@ export const productRoutes = (parts: Parts): Route[] => [
     method: "READ",
     path: "sell/product/:key",
     handler: async ({ params, input }) => {
-      await releaseLapsedOrders(parts.db, parts.clock.now());
-      const product = await findShopProduct(parts.db, params["key"] ?? "");
+      await releaseLapsedOrders(dependencies.db, dependencies.clock.now());
+      const product = await findShopProduct(dependencies.db, params["key"] ?? "");
       if (!product) throw new ApiError(404, "NOT_FOUND", "There is no such product.");
-      return loadProductDetails(parts, product, parseImageOptions(input, { aspect: "4x3", width: 1184 }));
+      return loadProductDetails(
+        dependencies,
+        product,
+        parseImageOptions(input, { aspect: "4x3", width: 1184 }),
+      );
     },
   },
 ];
 
-/**
- * Returns the variations and SKUs for a product in a list. The API's specification has them only in the full
- * record of a product.
- */
+/** The API's specification has variations and SKUs only in the full record of a product. */
 const toListedOptions = ({ skus }: ProductRow, { variations, getSkuOptions }: ProductVariations) => ({
   variations,
   skus: skus.map((sku) => ({
@@ -64,12 +65,11 @@ const toListedOptions = ({ skus }: ProductRow, { variations, getSkuOptions }: Pr
 
 const toList = (value: unknown): unknown => (Array.isArray(value) ? value : [value ?? ""]);
 
-/** The filters of a product list. `ids` may be a value, a list or missing. */
 const Filter = z.object({ group: text, search: text, ids: z.preprocess(toList, list(text)) });
 
-/** Loads a page of the products that match a filter. Only a search text needs all products in memory. */
+/** Only a text search has to load all matching products into memory. */
 async function findProducts(
-  { db }: Parts,
+  { db }: Dependencies,
   filter: z.output<typeof Filter>,
   input: Readonly<Record<string, unknown>>,
 ) {

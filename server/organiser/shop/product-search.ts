@@ -6,11 +6,11 @@ import type { ProductRow } from "./products.ts";
 /**
  * Finds the products for a search text. [SHOP-001 SHOP-002]
  * - Each word must occur in the name, brand, blurb or content, in the code of a SKU or in the name of a
- *   group. Parts of words match. Case and accents are ignored.
+ * group. Parts of words match. Case and accents are ignored.
  * - Products with all words in their name come first.
  * - If nothing is found, typing errors are allowed: each word must be similar to a word of the name, the
- *   brand or a group.
- * - Only the first `MAX_WORDS` words are used.
+ * brand or a group.
+ * - Words after the first `MAX_WORDS` are ignored.
  */
 export function searchProducts(
   products: readonly ProductRow[],
@@ -43,10 +43,7 @@ export function searchProducts(
 
 const MAX_WORDS = 20;
 
-/**
- * Whether a typed word occurs in a word, or differs from it only by typing errors: one wrong letter in a word
- * of four letters, or two in a longer word.
- */
+/** Typing errors are one wrong letter in a word of four letters, and two in a longer word. */
 const isSimilar = (typedWord: string, word: string): boolean =>
   word.includes(typedWord) ||
   (typedWord.length >= 4 && distance(typedWord, word) <= (typedWord.length >= 5 ? 2 : 1));

@@ -21,13 +21,14 @@ export async function loadProductsById(db: Db, ids: readonly number[]): Promise<
 /** Which products of the shop to load. A condition that is null is ignored. */
 export type ProductConditions = { ids: readonly number[] | null; groupIds: readonly number[] | null };
 
-/** Loads the products of the shop that meet conditions, in display order. */
+/** Loads the products of the shop that meet the conditions, in display order. */
 export async function loadShopProducts(db: Db, conditions: ProductConditions): Promise<ProductRow[]> {
   return addSkus(db, await orderForDisplay(selectShopProducts(db, conditions)).execute());
 }
 
 /**
- * Loads a page of the shop's products that meet conditions, with page counts. `input` is the call's input.
+ * Loads a page of the shop's products that meet the conditions, with page counts. `input` has the page size
+ * and number.
  */
 export async function loadShopProductPage(
   db: Db,
@@ -57,7 +58,9 @@ export const selectShopProducts = (db: Db, { ids, groupIds }: ProductConditions)
 const orderForDisplay = (products: SelectQueryBuilder<Database, "shop_products", object>) =>
   products.selectAll().orderBy("sort_order").orderBy("id");
 
-/** Finds a product of the shop by id or slug; null if there is none or if it is only sold with events. */
+/**
+ * Finds a product of the shop by id or slug. Returns null if there is none or if it is only sold with events.
+ */
 export async function findShopProduct(db: Db, idOrSlug: string): Promise<ProductRow | null> {
   const isId = /^\d+$/.test(idOrSlug);
   const rows = await db
@@ -71,7 +74,7 @@ export async function findShopProduct(db: Db, idOrSlug: string): Promise<Product
 }
 
 /**
- * Loads the related products of a product in display order. Leaves out products only sold with events.
+ * Loads the related products of a product in display order, without products that are only sold with events.
  * [SHOP-019]
  */
 export async function loadRelatedProducts(db: Db, productId: number): Promise<ProductRow[]> {

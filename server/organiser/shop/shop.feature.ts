@@ -1,14 +1,14 @@
-import type { Feature, Parts } from "../feature.ts";
+import type { Feature, Dependencies } from "../feature.ts";
 import { shopMigrations } from "./migrations.ts";
-import { productRoutes } from "./product-routes.ts";
-import { productGraphQL } from "./product-graphql.ts";
+import { createProductRoutes } from "./product-routes.ts";
+import { createProductGraphQL } from "./product-graphql.ts";
 import { loadShopSitemap } from "./shop-sitemap.ts";
-import { skuRoute } from "./sku-route.ts";
+import { createSkuRoute } from "./sku-route.ts";
 
 /** The feature for products, which are sold in the shop and with events. */
-export const shopFeature = (parts: Parts): Feature => ({
+export const shopFeature = (dependencies: Dependencies): Feature => ({
   migrations: shopMigrations,
-  routes: [...productRoutes(parts), skuRoute(parts)],
-  graphql: productGraphQL(parts),
-  sitemap: () => loadShopSitemap(parts.db),
+  routes: [...createProductRoutes(dependencies), createSkuRoute(dependencies)],
+  graphql: createProductGraphQL(dependencies),
+  sitemap: () => loadShopSitemap(dependencies.db),
 });

@@ -10,6 +10,6 @@ export const isOnSpecial = ({ price, special_price }: SkuPrices): boolean =>
 export const getCurrentPrice = ({ price, special_price }: SkuPrices): Cents =>
   special_price !== null && special_price < price ? special_price : price;
 
-/** Returns the number of items in stock; null for no limit. */
+/** Returns the number of items in stock, or null for no limit. */
 export const getRemainingStock = ({ cap, taken }: { cap: number | null; taken: number }): number | null =>
   cap === null ? null : Math.max(0, cap - taken);

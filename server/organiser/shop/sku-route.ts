@@ -2,7 +2,7 @@ import { z } from "zod";
 import { sumCents } from "../../../app/domain/money.ts";
 import { list, recordId, text } from "../../../app/wire/primitives.ts";
 import { releaseLapsedOrders } from "../entries/lapsed-orders.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import type { Route } from "../http/route.ts";
 import { formatApiDollars } from "../payments/format-dollars.ts";
 import { loadAddons, parseAddonChoices } from "./addons.ts";
@@ -12,10 +12,10 @@ import { findSku, loadVariations } from "./variations.ts";
 
 /**
  * Creates the route that returns the SKU for the chosen variations, and the price of one item with the chosen
- * add-ons. Required add-ons may still be missing. `sku` is 0 if no SKU of the shop matches or if a choice is
- * invalid. [API-084 SHOP-029]
+ * add-ons. Required add-ons may still be missing. `sku` is 0 if no SKU matches or a choice is invalid.
+ * [API-084 SHOP-029]
  */
-export const skuRoute = ({ db, clock }: Parts): Route => ({
+export const createSkuRoute = ({ db, clock }: Dependencies): Route => ({
   method: "POST",
   path: "sell/cart/searchsku",
   handler: async ({ input }) => {
@@ -27,7 +27,7 @@ export const skuRoute = ({ db, clock }: Parts): Route => ({
     const parsedAddons = parseAddonChoices(await loadAddons(db, id), addons);
     const sku = findSku(product.skus, await loadVariations(db, id), variations);
     if (!parsedAddons.ok || !sku) return NO_SKU;
-    const addonsPrice = sumCents(parsedAddons.chosen.map(({ price }) => price));
+    const addonsPrice = sumCents(parsedAddons.chosenAddons.map(({ price }) => price));
     return {
       sku: sku.id,
       price_each: formatApiDollars(getCurrentPrice(sku) + addonsPrice),

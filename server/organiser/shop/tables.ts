@@ -1,8 +1,8 @@
 import type { Generated } from "kysely";
 
 /**
- * The tables of the shop. Prices are in cents and include GST.
- * - `cap` is how many items of a SKU can be sold in total; null for no limit.
+ * The tables of the shop. Prices are in cents and include GST. `is_…` is 0 or 1.
+ * - `cap` is how many items of a SKU can be sold in total, or null for no limit.
  * - `taken` is how many items are reserved or sold, in the shop or with events.
  */
 export type ShopTables = {
@@ -21,14 +21,13 @@ export type ShopTables = {
     badge: Generated<string>;
     /** HTML description for the product's page. */
     content: Generated<string>;
-    /** 0 or 1. */
     is_new: Generated<number>;
-    /** The hash of a picture; "" for none. */
+    /** The hash of a picture, or "" for none. */
     size_chart: Generated<string>;
-    /** The id of a video; "" for none. */
+    /** The id of a video, or "" for none. */
     video_id: Generated<string>;
     sort_order: Generated<number>;
-    /** 1 if the product is sold in the shop; 0 if it is only sold with events. */
+    /** 0 if the product is only sold with events. */
     is_in_shop: Generated<number>;
   };
 
@@ -40,21 +39,17 @@ export type ShopTables = {
     price: number;
     cap: number | null;
     taken: Generated<number>;
-    /** The reduced price; null if the SKU isn't on special. */
+    /** The reduced price, or null if the SKU isn't on special. */
     special_price: Generated<number | null>;
-    /** 1 if the SKU is preselected on the product's page, otherwise 0. */
+    /** Whether the SKU is preselected on the product's page. */
     is_default: Generated<number>;
-    /** The hash of the SKU's own picture; "" if it has none. */
+    /** The hash of the SKU's own picture, or "". */
     picture: Generated<string>;
   };
 
-  /**
-   * The groups (of model `Product`) that a product is in. `is_primary` is 1 for the product's main group,
-   * otherwise 0.
-   */
+  /** The groups (of model `Product`) that a product is in. `is_primary` marks the product's main group. */
   shop_product_groups: { product_id: number; group_id: number; is_primary: number };
 
-  /** The related products of a product. */
   shop_related_products: { product_id: number; related_id: number; sort_order: number };
 
   /** The variations of a product, such as size. `options` is a JSON list of texts. */

@@ -6,10 +6,8 @@ import type { ShopTables } from "./tables.ts";
 
 type Sku = Selectable<ShopTables["shop_skus"]>;
 
-/** A variation of a product, such as size. */
 type Variation = { name: string; options: string[] };
 
-/** The variations of a product, and the options of its SKUs. */
 export type ProductVariations = {
   variations: Variation[];
   getSkuOptions: (skuId: number) => VariationChoice[];
@@ -19,7 +17,10 @@ export type ProductVariations = {
 export const loadVariations = async (db: Db, productId: number): Promise<ProductVariations> =>
   (await loadVariationsOfProducts(db, [productId]))(productId);
 
-/** Loads the variations of several products. Returns a function that returns the variations of a product. */
+/**
+ * Loads the variations of several products and the options of their SKUs. Returns a function that returns
+ * them by product.
+ */
 export async function loadVariationsOfProducts(
   db: Db,
   productIds: readonly number[],
@@ -50,8 +51,8 @@ export async function loadVariationsOfProducts(
 }
 
 /**
- * Returns the SKU whose options are exactly the chosen options; null if no SKU matches. If several SKUs
- * match, returns the default SKU; null if none of them is the default. [SHOP-029]
+ * Returns the SKU whose options are exactly the chosen options. If several SKUs match, returns the default
+ * SKU. Returns null if none matches, or if several match and none is the default. [SHOP-029]
  */
 export function findSku(
   skus: readonly Sku[],
@@ -64,7 +65,7 @@ export function findSku(
   return matchingSkus.find(({ is_default }) => is_default === 1) ?? null;
 }
 
-/** Returns the same text for the same choices in any order. */
+/** The same choices in another order have the same key. */
 const buildKey = (choices: readonly VariationChoice[]): string =>
   choices
     .map(({ name, value }) => JSON.stringify([name, value]))

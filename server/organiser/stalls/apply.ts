@@ -1,5 +1,5 @@
 import { toOneLine } from "../../../app/domain/record-rules/text-rule.ts";
-import { phone } from "../../../app/domain/record-rules/phone.ts";
+import { phoneRule } from "../../../app/domain/record-rules/phone.ts";
 import { findChosenSiteType } from "../../../app/domain/stall/stall-offer.ts";
 import { priceStall } from "../../../app/domain/stall/stall-price.ts";
 import { findStallProblems } from "../../../app/domain/stall/stall-rules.ts";
@@ -10,7 +10,7 @@ import { rejectOnDiskFull } from "../db/full-disk.ts";
 import { findBuyerProblem } from "../entries/buyer-problem.ts";
 import { loadEventOffer } from "../entries/event-offer.ts";
 import type { EventGraph } from "../events/event-graph.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import type { Caller, SaveResponse } from "../http/route.ts";
 import { findPaymentMethod } from "../payments/methods.ts";
 import { RejectionError } from "../payments/rejection-error.ts";
@@ -26,27 +26,27 @@ type StallOrderResponse = { success: boolean; message: string; redirect: string 
 
 /**
  * Checks a stall application against all rules of the form and saves it. Returns the return URL, or a message
- * if the application is rejected. A site is only reserved when the organiser approves the application.
+ * if the application is rejected. The site is reserved later, when the organiser approves the application.
  * [API-110 STALL-001 STALL-008]
  */
 export async function applyForStall(
-  parts: Parts,
+  dependencies: Dependencies,
   caller: Caller,
   order: ReceivedStall,
   saveResponse: SaveResponse,
 ): Promise<StallOrderResponse> {
-  const returnUrl = parseReturnUrl(order.url, parts.siteOrigins);
+  const returnUrl = parseReturnUrl(order.url, dependencies.siteOrigins);
   if (returnUrl === null) return toRejection("Invalid return URL.");
   const response: StallOrderResponse = { success: true, message: "", redirect: returnUrl };
   try {
-    await checkApplication(parts, parts.db, caller, order);
-    await withNewFiles(parts, caller.id, async (newFiles) => {
-      const files = await stageFiles(parts, newFiles, caller.id, order);
+    await checkApplication(dependencies, dependencies.db, caller, order);
+    await withNewFiles(dependencies, caller.id, async (newFiles) => {
+      const files = await stageFiles(dependencies, newFiles, caller.id, order);
       await rejectOnDiskFull(() =>
-        parts.db.transaction().execute(async (transaction) => {
-          // Check again: another application may have been saved since the first check.
-          const eventAndOffer = await checkApplication(parts, transaction, caller, order);
-          await insertApplication(parts, transaction, { caller, order, files, ...eventAndOffer });
+        dependencies.db.transaction().execute(async (transaction) => {
+          // Check again, because another application may have been saved since the first check.
+          const eventAndOffer = await checkApplication(dependencies, transaction, caller, order);
+          await insertApplication(dependencies, transaction, { caller, order, files, ...eventAndOffer });
           await saveResponse(transaction, response, 0);
           await newFiles.commit(transaction);
         }),
@@ -63,10 +63,10 @@ export async function applyForStall(
  * Loads the event's offer to this trader and checks the application against it.
  * @throws `RejectionError` if the application breaks a rule
  */
-async function checkApplication(parts: Parts, db: Db, caller: Caller, order: ReceivedStall) {
-  const { graph, offer } = await loadEventOffer(parts, db, caller.id, order.event_id);
+async function checkApplication(dependencies: Dependencies, db: Db, caller: Caller, order: ReceivedStall) {
+  const { graph, offer } = await loadEventOffer(dependencies, db, caller.id, order.event_id);
   const context = {
-    today: getDayInZone(parts.timeZone, parts.clock.now()),
+    today: getDayInZone(dependencies.timeZone, dependencies.clock.now()),
     eventEndDay: (graph.dates.at(-1)?.ends ?? "").slice(0, 10),
     storedInsuranceExpiry: offer.stallPublicLiabilityInsurance?.expiry ?? "",
     storedFoodLicenceExpiry: offer.stallFoodLicence?.expiry ?? "",
@@ -89,11 +89,11 @@ type NewApplication = {
 };
 
 async function insertApplication(
-  parts: Parts,
+  dependencies: Dependencies,
   db: Db,
   { caller, order, files, graph, offer }: NewApplication,
 ): Promise<void> {
-  const now = parts.clock.now();
+  const now = dependencies.clock.now();
   const filledStall = toFilledStall(order);
   const stallholder = await createStallholderLoader(db, caller.id, now)(graph);
   const documents = await saveStallDocuments(db, { order, files, stallholder, userId: caller.id, now });
@@ -130,7 +130,7 @@ async function insertApplication(
       first_name: toOneLine(order.first_name),
       last_name: toOneLine(order.last_name),
       email: order.email.trim(),
-      mobile_phone: phone.normalise(order.mobile_phone),
+      mobile_phone: phoneRule.normalise(order.mobile_phone),
       payment_method: order.payment_gateway,
       amount: priceStall(offer, filledStall)?.subTotal ?? 0,
       invoice_id: null,

@@ -4,7 +4,7 @@ import { priceStall, type StallPrice } from "../../../app/domain/stall/stall-pri
 import { loadCreditBalance } from "../account/credit.ts";
 import type { Db } from "../db/database.ts";
 import { approveDocument, findDocument } from "../documents/document-store.ts";
-import { toStallMembers } from "../events/stall-record.ts";
+import { toStallFields } from "../events/stall-record.ts";
 import { type EventGraph, loadEvent } from "../events/event-graph.ts";
 import { Event } from "../../../app/wire/event.ts";
 import { type Invoice, writeInvoice } from "../payments/invoices.ts";
@@ -18,7 +18,7 @@ import { parsePower } from "./stallholder-record.ts";
 
 /**
  * Loads an undecided application.
- * @throws `RejectionError` if it doesn't exist or is already decided
+ * @throws `RejectionError` if the application doesn't exist or is already decided
  */
 export async function requireWaitingApplication(db: Db, id: number): Promise<StallApplication> {
   const application = await db
@@ -34,7 +34,7 @@ export async function requireWaitingApplication(db: Db, id: number): Promise<Sta
   return application;
 }
 
-/** Rejects an application. `reason` is shown to the trader. */
+/** Rejects an application and shows `reason` to the trader. */
 export async function rejectApplication(db: Db, id: number, reason: string, now: number): Promise<void> {
   await db
     .updateTable("stall_applications")
@@ -45,8 +45,8 @@ export async function rejectApplication(db: Db, id: number, reason: string, now:
 
 /**
  * Approves an application: reserves a site, approves the documents, and writes the invoice at the event's
- * current prices. If nothing has to be paid, captures the payment at once and returns the paid invoice;
- * otherwise returns null. `db` is a transaction.
+ * current prices. If nothing has to be paid, captures the payment and returns the paid invoice. If not,
+ * returns null. `db` is a transaction.
  * @throws `RejectionError` if no site is left or the stall no longer fits
  */
 export async function approveApplication(
@@ -93,7 +93,7 @@ async function priceApplication(
   // Parse the event as the site does, so that the price is the same as on the site.
   const offer = Event.parse({
     name: graph.event.name,
-    ...toStallMembers(graph.stalls),
+    ...toStallFields(graph.stalls),
     id: graph.event.id,
     can_apply_stall_site: true,
     stall_not_for_profit_multiplier: graph.event.stall_not_for_profit_multiplier,

@@ -1,10 +1,10 @@
-import { formatNameForEmail } from "../../../app/domain/plain-name.ts";
+import { formatNameForEmail } from "../../../app/domain/name-links.ts";
 import { findUser, type UserRow } from "../account/users.ts";
 import { readMailSender } from "../content/organisation.ts";
 import { formatDatesAndVenue } from "../events/bought-event.ts";
 import { type EventGraph, loadEvent } from "../events/event-graph.ts";
 import type { Db } from "../db/database.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import { buildFacts, type Letterhead, buildParagraph } from "../mail/letter.ts";
 import type { Mail, MailKind } from "../mail/mail.ts";
 import { fillText, getMailTexts } from "../mail/mail-texts.ts";
@@ -18,11 +18,11 @@ const DECISION_MAIL: MailKind = { name: "stall", perAccount: 20, perAddress: 20 
 type Decision = { isApproved: boolean; reason: string };
 
 /**
- * Emails the decision on an application to the trader's account. `db` is the transaction that saves the
- * decision. Does nothing if the account or the event no longer exists.
+ * Emails the decision on an application to the trader's account, if the account and the event still exist.
+ * `db` is the transaction that saves the decision.
  */
 export async function emailDecision(
-  parts: Parts,
+  dependencies: Dependencies,
   db: Db,
   application: StallApplication,
   decision: Decision,
@@ -32,14 +32,17 @@ export async function emailDecision(
     await loadEvent(db, application.event_id),
   ];
   if (!account || !graph) return;
-  const letterhead = { sender: await readMailSender(db, parts.siteOrigins), language: account.language };
+  const letterhead = {
+    sender: await readMailSender(db, dependencies.siteOrigins),
+    language: account.language,
+  };
   const mail = buildDecisionMail(letterhead, account, { graph, site: application.site_type_name }, decision);
-  await trySendMail(parts, mail, { db });
+  await trySendMail(dependencies, mail, { db });
 }
 
 /**
- * Builds the email with the decision. If the application is approved, the email has a link to the page to
- * pay. The only text from the trader is the first name, cleaned by `formatNameForEmail`.
+ * Builds the email with the decision, and with a link to the page to pay if the application is approved. The
+ * only text from the trader is the first name, cleaned by `formatNameForEmail`.
  */
 export function buildDecisionMail(
   letterhead: Letterhead,

@@ -2,7 +2,7 @@ import type { Db } from "../db/database.ts";
 import { type BoughtEvent, createBoughtEvent } from "../events/bought-event.ts";
 import { loadEvent } from "../events/event-graph.ts";
 
-/** Loads the event and the site type of a stall's invoice; empty for other invoices. */
+/** Loads the event and the site type of a stall's invoice, or an empty list for other invoices. */
 export async function loadEventOfStall(db: Db, invoiceId: number): Promise<BoughtEvent[]> {
   const stall = await db
     .selectFrom("stall_applications")

@@ -7,7 +7,7 @@ import type { StallOrder } from "../../../app/wire/stall.ts";
 /** A stall application as received by the API. */
 export type ReceivedStall = z.output<typeof StallOrder>;
 
-/** Clients send this value instead of an upload id to use the trader's stored document. */
+/** The value that clients send instead of an upload id to use the trader's stored document. */
 export const STORED_FILE = "x";
 
 /** Converts a received application to the input for the rules in `app/domain/stall`. */
@@ -39,9 +39,8 @@ function toProof(file: string, expiry: string, willUpdate: boolean): Proof {
 }
 
 /**
- * Returns the user's input, by which a repeated submission of the same application is recognised. Leaves out
- * fields that may differ, such as the upload ids: without JavaScript, browsers upload the files again each
- * time.
+ * Returns the user's input, by which a repeated submission is recognised. Leaves out fields that may differ,
+ * such as the upload ids, because browsers without JavaScript upload the files again each time.
  */
 export function getStallChoices(order: ReceivedStall): object {
   const {

@@ -1,12 +1,12 @@
 import { formatFullName } from "../../../app/domain/record-rules/person.ts";
 import { z } from "zod";
-import { line, optional, validateText } from "../../../app/domain/record-rules/text-rule.ts";
+import { createLineRule, makeOptional, validateText } from "../../../app/domain/record-rules/text-rule.ts";
 import { toDollars } from "../../../app/domain/money.ts";
 import { flag, recordId, text } from "../../../app/wire/primitives.ts";
 import { rejectOnDiskFull } from "../db/full-disk.ts";
 import { authenticateOffice } from "../documents/decisions.ts";
 import { findDocument } from "../documents/document-store.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import type { Caller, Route } from "../http/route.ts";
 import { requireStaff } from "../http/staff-tokens.ts";
 import { buildImageObject } from "../media/image-object.ts";
@@ -18,18 +18,21 @@ import type { StallApplication } from "./stallholder.ts";
 import { parsePower } from "./stallholder-record.ts";
 
 /** Creates the routes with which the organiser's staff lists and decides on applications. (docs/stalls.md) */
-export const staffRoutes = (parts: Parts): Route[] => [createWaitingRoute(parts), createDecideRoute(parts)];
+export const createStaffRoutes = (dependencies: Dependencies): Route[] => [
+  createWaitingRoute(dependencies),
+  createDecideRoute(dependencies),
+];
 
 const requireOfficeStaff = (caller: Caller): void =>
   requireStaff(caller, "NOT_STALL_STAFF", "Only the organiser’s staff can decide on stall applications.");
 
-const createWaitingRoute = (parts: Parts): Route => ({
+const createWaitingRoute = (dependencies: Dependencies): Route => ({
   method: "GET",
   path: "event/stallSite/waiting",
-  authenticate: authenticateOffice(parts),
+  authenticate: authenticateOffice(dependencies),
   handler: async ({ requireCaller }) => {
     requireOfficeStaff(requireCaller());
-    const rows = await parts.db
+    const rows = await dependencies.db
       .selectFrom("stall_applications")
       .innerJoin("events", "events.id", "stall_applications.event_id")
       .selectAll("stall_applications")
@@ -40,17 +43,16 @@ const createWaitingRoute = (parts: Parts): Route => ({
     return Promise.all(
       rows.map(async ({ event_name, ...row }) => ({
         event: event_name,
-        ...(await toStaffRecord(parts, row)),
+        ...(await toStaffRecord(dependencies, row)),
       })),
     );
   },
 });
 
-/** Converts an application to its record for the staff, with URLs of its documents and photos. */
-async function toStaffRecord(parts: Parts, row: StallApplication) {
+async function toStaffRecord(dependencies: Dependencies, row: StallApplication) {
   const findFileUrl = async (id: number | null) => {
-    const document = id === null ? null : await findDocument(parts.db, id);
-    return document ? `${parts.publicUrl}/api/v1/cognito/default/file/${document.hash}` : "";
+    const document = id === null ? null : await findDocument(dependencies.db, id);
+    return document ? `${dependencies.publicUrl}/api/v1/cognito/default/file/${document.hash}` : "";
   };
   return {
     id: row.id,
@@ -76,7 +78,7 @@ async function toStaffRecord(parts: Parts, row: StallApplication) {
     photos: z
       .array(z.string())
       .parse(JSON.parse(row.photos))
-      .map((hash) => buildImageObject(parts, hash, { aspect: "raw", width: 1_200 })?.url ?? ""),
+      .map((hash) => buildImageObject(dependencies, hash, { aspect: "raw", width: 1_200 })?.url ?? ""),
     not_for_profit: row.not_for_profit === 1,
     not_for_profit_number: row.not_for_profit_number,
     amount: toDollars(row.amount),
@@ -84,35 +86,35 @@ async function toStaffRecord(parts: Parts, row: StallApplication) {
 }
 
 const DecisionInput = z.object({ id: recordId, approved: flag(false), reason: text });
-const REASON_RULE = line(500);
+const REASON_RULE = createLineRule(500);
 
 /**
- * Creates the route for a decision: `{id, approved, reason}` → `{success, message}`. A rejection needs a
- * reason. A decision can't be changed.
+ * The call takes `{id, approved, reason}` and returns `{success, message}`. A rejection needs a reason. A
+ * decision can't be changed.
  */
-const createDecideRoute = (parts: Parts): Route => ({
+const createDecideRoute = (dependencies: Dependencies): Route => ({
   method: "POST",
   path: "event/stallSite/decide",
-  authenticate: authenticateOffice(parts),
+  authenticate: authenticateOffice(dependencies),
   idempotency: { storesResponse: true },
   handler: async (call) => {
     const staff = call.requireCaller();
     requireOfficeStaff(staff);
     const { id, approved: isApproved, reason: typedReason } = DecisionInput.parse(call.input);
     const reason = REASON_RULE.normalise(typedReason);
-    const isReasonValid = validateText(isApproved ? optional(REASON_RULE) : REASON_RULE, reason) === null;
+    const isReasonValid = validateText(isApproved ? makeOptional(REASON_RULE) : REASON_RULE, reason) === null;
     if (!isReasonValid) return { success: false, message: "Enter a reason of at most 500 characters." };
-    const now = parts.clock.now();
+    const now = dependencies.clock.now();
     const response = { success: true, message: "" };
     try {
       await rejectOnDiskFull(() =>
-        parts.db.transaction().execute(async (transaction) => {
+        dependencies.db.transaction().execute(async (transaction) => {
           const application = await requireWaitingApplication(transaction, id);
           const invoice = isApproved ? await approveApplication(transaction, application, now) : null;
           if (!isApproved) await rejectApplication(transaction, id, reason, now);
           await call.saveResponse(transaction, response);
-          await emailDecision(parts, transaction, application, { isApproved, reason });
-          if (invoice) await sendReceipts(parts, transaction, invoice);
+          await emailDecision(dependencies, transaction, application, { isApproved, reason });
+          if (invoice) await sendReceipts(dependencies, transaction, invoice);
         }),
       );
       call.audit({

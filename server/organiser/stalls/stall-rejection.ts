@@ -1,7 +1,12 @@
 import type { ProofProblem, StallProblem } from "../../../app/domain/stall/stall-rules.ts";
 import type { Event } from "../../../app/wire/event.ts";
-import { MAX_NOTE_LENGTH, line, longText, optional } from "../../../app/domain/record-rules/text-rule.ts";
-import { validateRecord, type ValidatedMember } from "../http/record-validation.ts";
+import {
+  MAX_NOTE_LENGTH,
+  createLineRule,
+  createLongTextRule,
+  makeOptional,
+} from "../../../app/domain/record-rules/text-rule.ts";
+import { validateRecord, type ValidatedField } from "../http/record-validation.ts";
 import type { ReceivedStall } from "./received-stall.ts";
 
 export function getStallRejectionMessage(problem: StallProblem, offer: Event, order: ReceivedStall): string {
@@ -41,18 +46,22 @@ const PROOF_MESSAGES: Record<ProofProblem["problem"], (name: string) => string> 
   "expires-before": (name) => `Your ${name} expires before the event. Confirm that you’ll renew it.`,
 };
 
-/** Validates the texts of an application. Returns a message for the user, or "" if they are valid. */
+/** Validates the texts of an application. Returns a message for the user, or "" if all are valid. */
 export const findStallTextProblem = (order: ReceivedStall): string =>
-  validateRecord(Object.fromEntries(TEXT_MEMBERS.map(({ member }) => [member, order[member]])), TEXT_MEMBERS);
+  validateRecord(Object.fromEntries(TEXT_FIELDS.map(({ field }) => [field, order[field]])), TEXT_FIELDS);
 
-const optionalLine = optional(line());
-const optionalText = optional(longText(MAX_NOTE_LENGTH));
+const optionalLine = makeOptional(createLineRule());
+const optionalText = makeOptional(createLongTextRule(MAX_NOTE_LENGTH));
 
-const TEXT_MEMBERS = [
-  { member: "stall_site_preferred_location", name: "Preferred location", rule: optionalLine },
-  { member: "stall_products_and_display_description", name: "Products", rule: longText(MAX_NOTE_LENGTH) },
-  { member: "stall_company_product_overview", name: "Overview of your business", rule: optionalText },
-  { member: "stall_vehicle_make_and_model", name: "Vehicle", rule: optionalLine },
-  { member: "stall_vehicle_registration", name: "Registration", rule: optionalLine },
-  { member: "stall_not_for_profit_number", name: "Registration as not for profit", rule: optionalLine },
-] as const satisfies readonly ValidatedMember[];
+const TEXT_FIELDS = [
+  { field: "stall_site_preferred_location", name: "Preferred location", rule: optionalLine },
+  {
+    field: "stall_products_and_display_description",
+    name: "Products",
+    rule: createLongTextRule(MAX_NOTE_LENGTH),
+  },
+  { field: "stall_company_product_overview", name: "Overview of your business", rule: optionalText },
+  { field: "stall_vehicle_make_and_model", name: "Vehicle", rule: optionalLine },
+  { field: "stall_vehicle_registration", name: "Registration", rule: optionalLine },
+  { field: "stall_not_for_profit_number", name: "Registration as not for profit", rule: optionalLine },
+] as const satisfies readonly ValidatedField[];

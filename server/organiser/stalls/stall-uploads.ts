@@ -1,7 +1,7 @@
 import { datePart } from "../../../app/wire/primitives.ts";
 import type { Db } from "../db/database.ts";
 import { canStoreDocument, storeDocument } from "../documents/document-store.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import { RejectionError } from "../payments/rejection-error.ts";
 import { type NewFiles, KEEP_PHOTO, type StoredFile } from "../uploads/stored-files.ts";
 import type { UploadResult } from "../uploads/uploads.ts";
@@ -10,28 +10,28 @@ import { DOCUMENT_TYPE_NAMES, findDocumentTypeId, type Stallholder } from "./sta
 
 const MAX_PHOTOS = 3;
 
-/** The new files of an application. A document is null if none was uploaded. `photos` are hashes. */
+/** The new files of an application. `photos` are hashes. A document is null if none was uploaded. */
 export type StallFiles = { insurance: StoredFile | null; foodLicence: StoredFile | null; photos: string[] };
 
 /**
- * Copies the uploads of an application to stored files; the transaction that saves the application then
+ * Copies the uploads of an application to stored files. The transaction that saves the application then
  * commits `files`.
  * @throws `RejectionError` if an upload can't be used or the trader has too many documents
  */
 export async function stageFiles(
-  parts: Parts,
+  dependencies: Dependencies,
   files: NewFiles,
   userId: number,
   order: ReceivedStall,
 ): Promise<StallFiles> {
-  if (!(await canStoreDocument(parts.db, userId)))
+  if (!(await canStoreDocument(dependencies.db, userId)))
     throw new RejectionError("You’ve reached the maximum number of documents.");
   const insurance = order.stall_public_liability_insurance_use_ours
     ? null
     : await stageDocument(files, order.stall_public_liability_insurance_file);
   const foodLicence = await stageDocument(files, order.stall_food_licence_file);
   const photos: string[] = [];
-  // A new application has no earlier photos to keep.
+  // Ignore `KEEP_PHOTO`, because a new application has no earlier photos.
   const ids = order.stall_photos.filter((id) => id !== "" && id !== KEEP_PHOTO);
   for (const id of ids.slice(0, MAX_PHOTOS)) photos.push(requireUpload(await files.stagePhoto(id)));
   return { insurance, foodLicence, photos };
@@ -50,7 +50,7 @@ function requireUpload<Value>(result: UploadResult<Value>): Value {
 
 /**
  * Adds new files to the trader's documents, so that later applications can use them. Returns the ids of the
- * application's documents; null for a missing one. `db` is a transaction.
+ * application's documents, or null for a missing document. `db` is a transaction.
  * @throws `RejectionError` if the organiser no longer accepts documents of a type
  */
 export async function saveStallDocuments(

@@ -8,8 +8,8 @@ const Power = z.array(z.object({ id: z.number(), reason: z.string() }));
 export const parsePower = (json: string): z.output<typeof Power> => Power.parse(JSON.parse(json));
 
 /**
- * Returns the trader-specific fields of an event record: the values of their last application and their
- * stored documents. [EVT-073]
+ * Returns the fields of an event record that are specific to the trader: values of the trader's last
+ * application, and stored documents. [EVT-073]
  */
 export const toStallholderRecord = ({
   cannotApplyReason,
@@ -27,7 +27,7 @@ export const toStallholderRecord = ({
   stall_height: lastApplication?.height ?? 0,
   stall_vehicle_make_and_model: lastApplication?.vehicle ?? "",
   stall_vehicle_registration: lastApplication?.registration ?? "",
-  // Never prefilled, because the ids of power types differ between events.
+  // Empty, because the ids of power types differ between events.
   stall_power: [],
 });
 

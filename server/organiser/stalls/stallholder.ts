@@ -11,11 +11,11 @@ export type StallApplication = Selectable<Database["stall_applications"]>;
 
 /** The trader's data in an event record. */
 export type Stallholder = {
-  /** Why the trader can't apply for another site; "" if the trader can. */
+  /** Why the trader can't apply for another site, or "". */
   cannotApplyReason: string;
-  /** The document that is valid today; null if there is none. */
+  /** The insurance document that is valid today, or null. */
   insurance: DocumentRow | null;
-  /** The document that is valid today; null if there is none. */
+  /** The food licence that is valid today, or null. */
   foodLicence: DocumentRow | null;
   /** The newest application for any event, from which the form is prefilled. */
   lastApplication: StallApplication | null;
@@ -29,18 +29,18 @@ export const EMPTY_STALLHOLDER: Stallholder = {
   lastApplication: null,
 };
 
-/** The maximum number of a trader's applications per event. Rejected ones don't count. */
+/** The maximum number of a trader's applications per event. Rejected applications don't count. */
 const MAX_APPLICATIONS = 3;
 
-/** The names of the document types that traders need. If the organiser renames a type, it isn't found. */
+/** The names of the document types that traders need. The organiser must not rename these types. */
 export const DOCUMENT_TYPE_NAMES = {
   insurance: "Public liability insurance",
   foodLicence: "Food licence",
 } as const;
 
 /**
- * Creates a function that loads a trader's data for an event record. Events share the queries. “Today”
- * depends on the venue's time zone. `now` is in milliseconds since 1970 UTC. [EVT-073 STALL-012]
+ * Creates a function that loads a trader's data for an event record. The events share the queries. Documents
+ * must be valid today in the venue's time zone. `now` is in milliseconds since 1970 UTC. [EVT-073 STALL-012]
  */
 export function createStallholderLoader(
   db: Db,
@@ -76,7 +76,6 @@ export function createStallholderLoader(
   };
 }
 
-/** Finds a trader's document of a type that is valid on `day`; null if there is none. */
 async function findDocumentByType(
   db: Db,
   { userId, name, day }: { userId: number; name: string; day: string },
@@ -85,7 +84,7 @@ async function findDocumentByType(
   return typeId === null ? null : findCurrentDocument(db, { userId, typeId, day });
 }
 
-/** Returns the id of the document type with this name; null if there is none. */
+/** Returns the id of the document type with this name, or null. */
 export async function findDocumentTypeId(db: Db, name: string): Promise<number | null> {
   const types = await listDocumentTypes(db);
   return types.find((type) => type.name === name)?.id ?? null;

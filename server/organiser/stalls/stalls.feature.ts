@@ -1,5 +1,5 @@
-import type { Feature, Parts } from "../feature.ts";
-import { staffRoutes } from "./staff-routes.ts";
+import type { Feature, Dependencies } from "../feature.ts";
+import { createStaffRoutes } from "./staff-routes.ts";
 import { stallMigrations } from "./tables.ts";
 import { loadUpcomingStalls } from "./upcoming.ts";
 
@@ -7,14 +7,14 @@ import { loadUpcomingStalls } from "./upcoming.ts";
  * The feature for stall applications: the list of a trader's applications, and the staff's calls. The call to
  * apply, `submitEntry`, belongs to the feature `entries`. [STALL-001]
  */
-export const stallsFeature = (parts: Parts): Feature => ({
+export const stallsFeature = (dependencies: Dependencies): Feature => ({
   migrations: stallMigrations,
   routes: [
     {
       method: "GET",
       path: "event/stallSite/myUpcoming",
-      handler: async ({ requireCaller }) => loadUpcomingStalls(parts, requireCaller().id),
+      handler: async ({ requireCaller }) => loadUpcomingStalls(dependencies, requireCaller().id),
     },
-    ...staffRoutes(parts),
+    ...createStaffRoutes(dependencies),
   ],
 });

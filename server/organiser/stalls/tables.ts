@@ -1,6 +1,6 @@
 import type { Generated, Migration } from "kysely";
 
-/** The status of an application; “refused” means rejected. */
+/** “refused” means rejected. */
 type StallStatus = "waiting" | "approved" | "refused";
 
 type StallTables = {
@@ -13,7 +13,7 @@ type StallTables = {
     event_id: number;
     user_id: number;
     status: StallStatus;
-    /** The reason for a rejection, shown to the trader; otherwise "". */
+    /** The reason for a rejection, which the trader sees, or "". */
     reason: string;
     site_type_id: number;
     site_type_name: string;
@@ -28,15 +28,13 @@ type StallTables = {
     vehicle: string;
     registration: string;
     uses_our_insurance: number;
-    /** The trader's insurance document; null for none. */
     insurance_document_id: number | null;
-    /** 1 if the trader has promised a new document when it expires. */
+    /** Whether the trader has promised a new document when this one expires. */
     insurance_will_update: number;
-    /** The trader's food licence; null for none. */
     food_licence_document_id: number | null;
-    /** 1 if the trader has promised a new licence when it expires. */
+    /** Whether the trader has promised a new licence when this one expires. */
     food_licence_will_update: number;
-    /** JSON list of the power connections, `{id, reason}`. `id` is the power type. */
+    /** JSON list of the power connections, `{id, reason}`, where `id` is the power type. */
     power: string;
     /** JSON list of the hashes of the photos. */
     photos: string;
@@ -47,7 +45,7 @@ type StallTables = {
     email: string;
     mobile_phone: string;
     payment_method: string;
-    /** The price without a surcharge at the time of the application. Recalculated on approval. */
+    /** The price without a surcharge, from the application and later from the approval. */
     amount: number;
     invoice_id: number | null;
     created_at: number;

@@ -1,14 +1,14 @@
 import { toDollars } from "../../../app/domain/money.ts";
 import { loadEvents } from "../events/event-graph.ts";
 import { getFirstDay, isUpcoming } from "../events/event-times.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import type { StallApplication } from "./stallholder.ts";
 
 /**
  * Loads the user's applications for events that aren't over, as API records. `event` is the event's name and
  * `date` its first day. `details` isn't in the API's specification. [API-114]
  */
-export async function loadUpcomingStalls({ db, clock }: Parts, userId: number) {
+export async function loadUpcomingStalls({ db, clock }: Dependencies, userId: number) {
   const applications = await db
     .selectFrom("stall_applications")
     .selectAll()

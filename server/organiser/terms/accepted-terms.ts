@@ -1,11 +1,10 @@
-import { computeSha256 } from "../../../app/domain/fingerprint.ts";
+import { computeSha256 } from "../../../app/domain/sha256.ts";
 import { startDateTime } from "../../../app/wire/primitives.ts";
 import type { AcceptedWith, SentTerms } from "../../../app/wire/terms.ts";
 import type { Db } from "../db/database.ts";
 import { RejectionError } from "../payments/rejection-error.ts";
 
-/** The maximum number of terms that can be accepted with an order. */
-const MAX_TEXTS = 5;
+const MAX_TERMS_PER_ORDER = 5;
 
 type Acceptance = {
   userId: number;
@@ -19,8 +18,8 @@ type Acceptance = {
 };
 
 /**
- * Stores the terms accepted with an order, in place of the terms stored for the same record. `terms` is empty
- * if the client doesn't send terms.
+ * Stores the terms accepted with an order, in place of earlier terms of the same record. `terms` is empty if
+ * the client doesn't send terms.
  * @throws `RejectionError` if there are too many terms, or if a text doesn't match its hash
  */
 export async function storeTerms(
@@ -30,7 +29,7 @@ export async function storeTerms(
 ): Promise<void> {
   await db.deleteFrom("accepted_terms").where("kind", "=", kind).where("record_id", "=", recordId).execute();
   if (terms.length === 0) return;
-  if (terms.length > MAX_TEXTS || !(await areTermsIntact(terms)))
+  if (terms.length > MAX_TERMS_PER_ORDER || !(await areTermsIntact(terms)))
     throw new RejectionError("The accepted terms differ from the terms shown. Try again.");
   await db
     .insertInto("terms_texts")
@@ -55,7 +54,7 @@ export async function storeTerms(
     .execute();
 }
 
-/** Whether the terms are valid: each text matches its hash, and its language and time are well-formed. */
+/** Whether each text matches its hash, and its language and time are well-formed. */
 async function areTermsIntact(terms: readonly SentTerms[]): Promise<boolean> {
   for (const { text, sha256, language, shown_at } of terms) {
     if (sha256 !== (await computeSha256(text))) return false;
@@ -65,7 +64,7 @@ async function areTermsIntact(terms: readonly SentTerms[]): Promise<boolean> {
   return true;
 }
 
-/** Whether the terms of an order were accepted. The terms of a licence in the order don't count. */
+/** Whether the terms of an order were accepted, apart from the terms of a licence in the order. */
 export async function hasAcceptedTerms(db: Db, { kind, recordId }: Pick<Acceptance, "kind" | "recordId">) {
   const row = await db
     .selectFrom("accepted_terms")

@@ -2,7 +2,6 @@ import { type Generated, type Migration, sql } from "kysely";
 import type { AcceptedWith } from "../../../app/wire/terms.ts";
 
 type TermsTables = {
-  /** Terms that users have accepted. */
   accepted_terms: {
     id: Generated<number>;
     user_id: number;
@@ -22,7 +21,8 @@ type TermsTables = {
   };
 
   /**
-   * The texts of accepted terms, without duplicates: sanitised HTML as shown by the form. `sha256` is in hex.
+   * The texts of accepted terms, without duplicates: sanitised HTML as the form showed it. `sha256` is in
+   * hex.
    */
   terms_texts: { sha256: string; text: string };
 };

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { recordId } from "../../../app/wire/primitives.ts";
-import type { Feature, Parts } from "../feature.ts";
+import type { Feature, Dependencies } from "../feature.ts";
 import { findAcceptedTerms } from "./accepted-terms.ts";
 import { termsMigrations } from "./tables.ts";
 
@@ -8,7 +8,7 @@ import { termsMigrations } from "./tables.ts";
  * The feature for terms that users accept with orders. Clients send the terms with an order, as
  * `accepted_terms`. The call returns the terms that the caller has accepted for an event or series.
  */
-export const termsFeature = ({ db }: Parts): Feature => ({
+export const termsFeature = ({ db }: Dependencies): Feature => ({
   migrations: termsMigrations,
   routes: [
     {

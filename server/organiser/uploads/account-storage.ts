@@ -2,46 +2,44 @@ import type { UploadErrorCode } from "../../../app/domain/upload-rules.ts";
 import type { Db } from "../db/database.ts";
 import type { UploadCeilings } from "./upload-limits.ts";
 
-/** Why bytes can't be stored: the upload folder is full, or the account has used up its quota. */
+/** Why bytes can't be stored: the upload folder is full (`NO_ROOM`), or the account has used up its quota. */
 export type StorageRejection = Extract<UploadErrorCode, "NO_ROOM" | "ACCOUNT_FULL">;
 
 type UploadProgress = {
   userId: number;
   bytes: number;
-  /** When bytes last arrived or, before the first bytes, when counting started; ms since 1970 UTC. */
+  /** When the last bytes arrived or, before the first bytes, when counting started, in ms since 1970 UTC. */
   activeAt: number;
 };
 
-/** Bytes of an account that don't belong to a record yet: received by uploads, or reserved for files. */
+/**
+ * Bytes of an account that don't belong to a record yet. They were received by uploads, or are reserved for
+ * files.
+ */
 type PendingCounts = { received: number; reserved: number };
 
 /**
  * Limits the storage of each account. The features report the bytes of records. Bytes of uploads are counted
- * in memory when they arrive, so `startCountingUploads` must restore the counts at every start.
+ * in memory, so `startCountingUploads` must restore the counts at every start.
  */
 export type AccountStorage = {
-  /** Starts to count an upload. `bytes` is the number of bytes that were already received. */
+  /** Starts to count an upload, of which `bytes` were already received. */
   startCounting(file: string, userId: number, bytes?: number): void;
   /**
-   * Counts arriving bytes before they are written. Returns null, or why they can't be stored; rejected bytes
-   * aren't counted. "GONE" means that the upload was removed.
+   * Counts arriving bytes before they are written. Returns null, or why they can't be stored and weren't
+   * counted. "GONE" means that the upload was removed.
    */
   countReceivedBytes(file: string, bytes: number): Promise<StorageRejection | "GONE" | null>;
-  /**
-   * Sets the count of an upload to the size of its file. The size is smaller than the count if a write
-   * failed.
-   */
+  /** Sets the count of an upload to the size of its file, which is smaller if a write failed. */
   setReceivedBytes(file: string, bytes: number): void;
-  /** Stops counting a removed upload. */
   stopCounting(file: string): void;
-  /** Returns the received part of an upload; null if the upload isn't counted. */
+  /** Returns the received bytes of an upload, or null if the upload isn't counted. */
   getProgress(file: string): Readonly<UploadProgress> | null;
   /**
-   * Reserves bytes for the files of a record; returns null if they fit. Once the record is saved or has
-   * failed, call `release` with the same number.
+   * Reserves bytes for the files of a record. Returns null if they fit. Call `release` with the same number
+   * once the record is saved or has failed.
    */
   reserve(userId: number, bytes: number): Promise<"ACCOUNT_FULL" | null>;
-  /** Ends a reservation. */
   release(userId: number, bytes: number): void;
   /** Whether a record may grow by `bytes`. `db` is the transaction that writes the record. */
   hasSpaceFor(db: Db, userId: number, bytes: number): Promise<boolean>;
@@ -57,11 +55,11 @@ type StorageOptions = {
 
 /**
  * Maximum share of the upload folder's free space for the uploads of one account, so that a few accounts
- * can't fill the folder. A file of the maximum size always fits.
+ * can't fill the folder. One file of the maximum size is always allowed.
  */
 const MAX_SHARE_OF_FREE = 1 / 10;
 
-/** Creates the counts in memory. No other process may write to the upload folder. */
+/** Creates the limits, with counts in memory. No other process may write to the upload folder. */
 export function createAccountStorage({
   db,
   clock,
@@ -101,8 +99,8 @@ export function createAccountStorage({
     async reserve(userId, bytes) {
       const counts = getCounts(userId);
       counts.reserved += bytes;
-      // Read the pending bytes before the stored ones. A reservation that becomes a record in between then
-      // counts twice. In the other order, it wouldn't count at all.
+      // Read the pending bytes first, so that a reservation that becomes a record meanwhile is counted twice
+      // instead of never.
       const pendingBytes = counts.received + counts.reserved;
       if (pendingBytes + (await countStoredBytes(db, userId)) <= limits.accountBytes) return null;
       counts.reserved -= bytes;

@@ -10,16 +10,13 @@ type SweepOptions = {
 /** Younger files aren't removed, because their record may not be saved yet. */
 const MIN_AGE_MS = 15 * 60 * 1_000;
 
-/** The maximum number of files that one sweep checks. */
-const MAX_FILES = 2_000;
+const MAX_FILES_PER_SWEEP = 2_000;
 
-/** The maximum number of file names in one database query. */
 const BATCH_SIZE = 200;
 
 /**
- * Creates a function that removes files without a record from a folder, if they are older than `MIN_AGE_MS`.
- * Each call checks at most `MAX_FILES` files, continues where the previous call ended, and returns the number
- * of removed files.
+ * Creates a function that removes files without a record from a folder, if they are older than `MIN_AGE_MS`,
+ * and returns the number of removed files. Each call checks the next `MAX_FILES_PER_SWEEP` files.
  */
 export function createOrphanSweep({ folder, findReferenced }: SweepOptions): () => Promise<number> {
   let uncheckedNames: string[] = [];
@@ -29,7 +26,7 @@ export function createOrphanSweep({ folder, findReferenced }: SweepOptions): () 
     let removedCount = 0;
     for (
       let checkedCount = 0;
-      checkedCount < MAX_FILES && uncheckedNames.length > 0;
+      checkedCount < MAX_FILES_PER_SWEEP && uncheckedNames.length > 0;
       checkedCount += BATCH_SIZE
     ) {
       const names = uncheckedNames.splice(-BATCH_SIZE);

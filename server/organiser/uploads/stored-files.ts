@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { copyFile, mkdir, open, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { Db } from "../db/database.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import { convertPhoto, getPhotoFileName, parsePhotoHash } from "../media/photo-store.ts";
 import { buildUploadRejection, type UploadResult, findUsableUpload } from "./uploads.ts";
 
@@ -14,7 +14,7 @@ export type StoredFile = { name: string; filetype: string };
 
 type StagedFile = { folder: Folder; name: string; bytes: number };
 
-/** Adds new files to a record. They are in the staging folder until `commit` is called. */
+/** Adds new files to a record. The files are in the staging folder until `commit` is called. */
 export type NewFiles = {
   /** Copies an upload of the user to a new document. Its file name can't be guessed. */
   stageDocument(uploadId: string): Promise<UploadResult<StoredFile>>;
@@ -24,14 +24,14 @@ export type NewFiles = {
    */
   stagePhoto(uploadId: string): Promise<UploadResult<string>>;
   /**
-   * Moves the staged files to their folders and records them in `stored_files`. `db` is the transaction that
-   * writes the record; call this as its last step. `replacedPhotos` are the hashes of photos that the record
-   * no longer uses.
+   * Moves the staged files to their folders and records them in `stored_files`. Call this as the last step of
+   * the transaction `db` that writes the record. `replacedPhotos` are the hashes of photos that the record no
+   * longer uses.
    */
   commit(db: Db, replacedPhotos?: readonly string[]): Promise<void>;
 };
 
-type StorageParts = Pick<Parts, "db" | "dataDir" | "clock" | "storage" | "uploadLimits">;
+type StorageDependencies = Pick<Dependencies, "db" | "dataDir" | "clock" | "storage" | "uploadLimits">;
 
 /** The value that clients send instead of an upload id to keep the current photo. */
 export const KEEP_PHOTO = "x";
@@ -44,16 +44,16 @@ export const getStoredFilePath = (dataDir: string, folder: Folder, name: string)
 export const getStagingFolder = (dataDir: string): string => join(dataDir, "staged");
 
 /**
- * Runs `write`, which saves a record with new files, and returns its result. Before a file is copied, its
- * size is reserved in the account's quota. If `write` throws, the new files are removed. After a crash, a
- * later sweep removes files without a record.
+ * Runs `write`, which saves a record with new files, and returns its result. Reserves the size of each file
+ * in the account's quota before the file is copied. If `write` throws, removes the new files. After a crash,
+ * a later sweep removes files without a record.
  */
 export async function withNewFiles<Result>(
-  parts: StorageParts,
+  dependencies: StorageDependencies,
   userId: number,
   write: (files: NewFiles) => Promise<Result>,
 ): Promise<Result> {
-  const { db, dataDir, clock, storage } = parts;
+  const { db, dataDir, clock, storage } = dependencies;
   const stagedFiles: StagedFile[] = [];
   const pathsToRemove: string[] = [];
   let reservedBytes = 0;
@@ -72,11 +72,11 @@ export async function withNewFiles<Result>(
   }
 
   async function stageDocument(uploadId: string): Promise<UploadResult<StoredFile>> {
-    const upload = await findUsableUpload(parts, userId, uploadId, ["document", "image"]);
+    const upload = await findUsableUpload(dependencies, userId, uploadId, ["document", "image"]);
     if (!upload.ok) return upload;
     const { path, filetype } = upload.value;
     const { size } = await stat(path);
-    if (!(await reserve(size))) return buildUploadRejection(parts, "ACCOUNT_FULL");
+    if (!(await reserve(size))) return buildUploadRejection(dependencies, "ACCOUNT_FULL");
     const name = randomBytes(24).toString("base64url");
     stagedFiles.push({ folder: "documents", name, bytes: size });
     await mkdir(getStagingFolder(dataDir), { recursive: true });
@@ -86,12 +86,12 @@ export async function withNewFiles<Result>(
 
   async function stagePhoto(uploadId: string): Promise<UploadResult<string>> {
     if (uploadId === "" || uploadId === KEEP_PHOTO) return { ok: true, value: uploadId };
-    const upload = await findUsableUpload(parts, userId, uploadId, ["image"]);
+    const upload = await findUsableUpload(dependencies, userId, uploadId, ["image"]);
     if (!upload.ok) return upload;
     const { size } = await stat(upload.value.path);
-    if (!(await reserve(size))) return buildUploadRejection(parts, "ACCOUNT_FULL");
+    if (!(await reserve(size))) return buildUploadRejection(dependencies, "ACCOUNT_FULL");
     await mkdir(getStagingFolder(dataDir), { recursive: true });
-    // Convert under a temporary name: the final name contains the size in pixels, which isn't known before.
+    // Convert under a temporary name, because the final name contains the photo's size in pixels.
     const temporaryName = randomBytes(16).toString("hex");
     const stagedPhoto: StagedFile = { folder: "photos", name: temporaryName, bytes: size };
     stagedFiles.push(stagedPhoto);
@@ -100,7 +100,7 @@ export async function withNewFiles<Result>(
     stagedPhoto.name = getPhotoFileName(hash);
     stagedPhoto.bytes = (await stat(getStagedPath(stagedPhoto.name))).size;
     if (stagedPhoto.bytes > size && !(await reserve(stagedPhoto.bytes - size)))
-      return buildUploadRejection(parts, "ACCOUNT_FULL");
+      return buildUploadRejection(dependencies, "ACCOUNT_FULL");
     return { ok: true, value: hash };
   }
 
@@ -133,10 +133,7 @@ export async function withNewFiles<Result>(
     }
   }
 
-  /**
-   * After a failure, removes the files that have no record. If the database fails, too, the sweep removes
-   * them later.
-   */
+  /** If the database fails, a sweep removes the files later. */
   async function removeUnreferencedFiles(): Promise<void> {
     if (stagedFiles.length === 0) return;
     const names = stagedFiles.map(({ name }) => name);
@@ -153,7 +150,7 @@ export async function withNewFiles<Result>(
   }
 }
 
-/** Flushes a file to the disk, so that a power failure can't lose the file of a saved record. */
+/** Prevents that a power failure loses the file of a saved record. */
 async function flush(file: string): Promise<void> {
   const handle = await open(file, "r+");
   try {

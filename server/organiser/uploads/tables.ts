@@ -2,26 +2,27 @@ import { type Migration, sql } from "kysely";
 
 type UploadTables = {
   /**
-   * Uploads, from their creation until they expire or are rejected. Times are in milliseconds since 1970 UTC.
+   * Uploads, until they expire or are rejected. Times are in milliseconds since 1970 UTC. `filetype` is a
+   * media type.
    */
   uploads: {
     /** The name of the file, which is also the last segment of the upload's URL. */
     file: string;
     user_id: number;
-    /** The id that the client chose; unique per user. */
+    /** The id that the client chose, which is unique per user. */
     upload_id: string;
     filetype: string;
-    /** The announced size. It doesn't count in the quota. */
+    /** The announced size, which doesn't count in the quota. */
     bytes: number;
-    /** Kind of the file; "" until the upload is complete and checked. */
+    /** Kind of the file, or "" until the upload is complete and checked. */
     kind: string;
     created_at: number;
-    /** When the first bytes arrived; null before that. */
+    /** When the first bytes arrived, or null. */
     begun_at: number | null;
   };
   /**
-   * Files of records. The sweep removes files without a row. `bytes` is null for files from an older version
-   * of the API, until the next start measures them.
+   * Files of records. A sweep removes files without a row. `bytes` is null for files from an older version of
+   * the API, until the next start measures them.
    */
   stored_files: {
     name: string;
@@ -49,7 +50,6 @@ export const uploadMigrations: Record<string, Migration> = {
         .addColumn("kind", "text", (column) => column.notNull())
         .addColumn("created_at", "integer", (column) => column.notNull())
         .execute();
-      // Upload ids are unique per user.
       await db.schema
         .createIndex("uploads_own")
         .on("uploads")

@@ -8,18 +8,18 @@ import {
   type UploadErrorCode,
 } from "../../../app/domain/upload-rules.ts";
 
-/** The kind and media type of a file, detected from its content, or the reason of its rejection. */
+/** `kind` and `filetype`, a media type, are detected from the content of the file. */
 export type UploadCheckResult =
   | { ok: true; kind: UploadKind; filetype: string }
   | { ok: false; rejection: UploadErrorCode };
 
-/** `filetype` is the media type that the client announced; it may be "". */
+/** `filetype` is the media type that the client announced, or "". */
 type FileToCheck = { file: string; filetype: string; limits: UploadLimits };
 
 /**
- * Checks a received file by its content. It must be a picture or a PDF of the announced kind, and no other
- * type at the same time. Pictures are decoded, so that damaged ones are rejected now instead of failing when
- * displayed. [UP-001 UP-019]
+ * Checks a received file by its content. It must be a picture or a PDF of the announced kind, and must not
+ * also be readable as another type. Pictures are decoded, so that damaged pictures are rejected now instead
+ * of failing when displayed. [UP-001 UP-019]
  */
 export async function checkUpload({ file, filetype, limits }: FileToCheck): Promise<UploadCheckResult> {
   const { size } = await stat(file);
@@ -39,7 +39,7 @@ const reject = (rejection: UploadErrorCode): UploadCheckResult => ({ ok: false, 
 const isAnnouncedKind = (kind: UploadKind, filetype: string): boolean =>
   ["", UNKNOWN_TYPE].includes(filetype) || filetype.startsWith("image/") === (kind === "image");
 
-/** Detects the media type from the first bytes of a file; null for an unsupported type. */
+/** Returns null for an unsupported type. */
 function detectMediaType(start: string): string | null {
   // Some programs start a PDF with a byte order mark or an empty line.
   if (/^(?:\xef\xbb\xbf)?\s{0,16}%PDF-/.test(start)) return "application/pdf";
@@ -57,7 +57,7 @@ function isAvif(start: string): boolean {
   return brands.includes("avif") || brands.includes("avis");
 }
 
-/** Checks that a PDF has its end marker. A file that was cut off has none. */
+/** A PDF that was cut off has no end marker. */
 const findDocumentProblem = (end: string): UploadErrorCode | null =>
   end.includes("%%EOF") ? null : "BROKEN";
 
@@ -66,7 +66,7 @@ async function findImageProblem(file: string): Promise<UploadErrorCode | null> {
     const { width, height } = await sharp(file).metadata();
     if (Math.max(width, height) > MAX_PIXELS.side || width * height > MAX_PIXELS.area)
       return "TOO_MANY_PIXELS";
-    // Decode at a small size: this is the cheapest way to find damage.
+    // Decode at a small size, because this is the cheapest way to find damage.
     await sharp(file, { limitInputPixels: MAX_PIXELS.area, failOn: "error", sequentialRead: true })
       .resize(16)
       .raw()
@@ -77,10 +77,10 @@ async function findImageProblem(file: string): Promise<UploadErrorCode | null> {
   }
 }
 
-/** Number of bytes at each end of a file in which PDF and archive programs search for signatures. */
+/** Number of bytes at each end of a file in which PDF readers and archive programs search for signatures. */
 const END_BYTES = 66_000;
 
-/** Reads the first and the last `END_BYTES` of a file, as Latin-1 text with one character per byte. */
+/** Reads the first and the last `END_BYTES` of a file as Latin-1, which has one character per byte. */
 async function readEnds(file: string, size: number): Promise<{ start: string; end: string }> {
   const handle = await open(file);
   try {
@@ -95,21 +95,22 @@ async function readEnds(file: string, size: number): Promise<{ start: string; en
 }
 
 /**
- * Starts of HTML pages and scripts. Pictures and PDFs don't contain them: cameras and PDF writers don't
- * produce them, and in compressed data such long strings are improbable.
+ * Starts of HTML pages and scripts. Cameras and PDF writers don't produce them, and such long strings are
+ * improbable in compressed data.
  */
 const MARKUP_OR_SCRIPT = /<script|<iframe|<html[\s>]|<\?php\s/i;
 
-/** Overlap of two chunks of a file: at least the length of the longest match. */
+/** Overlap of two chunks of a file, which is at least the length of the longest match. */
 const MAX_MATCH_LENGTH = 16;
 
 /**
  * Whether a file can also be read as another type: an archive (by its end), a PDF (a picture by its start),
- * or HTML or a script (by any part). The response headers protect browsers, but not other programs.
+ * or HTML or a script (by any part). Response headers protect browsers from such files, but not other
+ * programs.
  */
 async function isPolyglot(file: string, kind: UploadKind, start: string, end: string): Promise<boolean> {
-  // The four bytes at the end of an archive occur by chance in some photos. So the signature of a file in the
-  // archive is required, too.
+  // Some photos contain these four bytes by chance, so the signature of a file in an archive is also
+  // required.
   const hasArchiveEnd = end.includes("PK\x05\x06");
   if (kind === "image" && start.slice(0, 2_048).includes("%PDF-")) return true;
   const handle = await open(file);

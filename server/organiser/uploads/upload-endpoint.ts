@@ -8,7 +8,7 @@ import { FileStore } from "@tus/file-store";
 import { Server } from "@tus/server";
 import type { Request, Response } from "express";
 import { isUploadId, type UploadErrorCode } from "../../../app/domain/upload-rules.ts";
-import type { Page, Parts } from "../feature.ts";
+import type { Page, Dependencies } from "../feature.ts";
 import { createFixedWindows } from "../http/fixed-windows.ts";
 import { createErrorBody } from "../http/json-response.ts";
 import { ApiError, type Caller } from "../http/route.ts";
@@ -29,29 +29,28 @@ import { getPathParam } from "../http/params.ts";
 import { DAY_MS } from "../../../app/domain/durations.ts";
 
 const UPLOAD_PATH = "/cms/cognito/tus";
-/** The minimum time between two removals of expired uploads. */
-const SWEEP_INTERVAL_MS = 10 * 60 * 1_000;
+const MIN_SWEEP_INTERVAL_MS = 10 * 60 * 1_000;
 
 /**
  * Creates the endpoints for resumable uploads at `UPLOAD_PATH`, with the tus protocol 1.0.0. [API-112 UP-004
  * UP-005 UP-006]
  * - Requests need the bearer token of the user. Uploads of other users are treated as missing.
  * - The upload metadata has `filename`, an id of 21 characters, and optionally `filetype`.
- * - A creation with an id that the user has already used returns the existing upload. So it can be repeated
- *   if the response was lost.
+ * - A creation with an id that the user has already used returns the existing upload, so that it can be
+ * repeated if the response was lost.
  * - A complete upload is checked before the response to its last bytes.
  */
-export function uploadPages(parts: Parts): Page[] {
-  const { db, clock, dataDir, storage, uploadLimits: limits } = parts;
+export function createUploadPages(dependencies: Dependencies): Page[] {
+  const { db, clock, dataDir, storage, uploadLimits: limits } = dependencies;
   const dailyWindows = createFixedWindows(clock);
   const maxFileBytes = Math.max(limits.fileBytes.image, limits.fileBytes.document);
   /** File names of the uploads that are being created, by request. */
   const newFileNames = new WeakMap<object, string>();
-  let sweptAt = clock.now();
+  let lastSweepAt = clock.now();
 
   const tus = new Server({
     path: UPLOAD_PATH,
-    datastore: createCountingStore(parts),
+    datastore: createCountingStore(dependencies),
     maxSize: maxFileBytes,
     allowedOrigins: [],
     generateUrl: (_request, { id }) => getUploadUrl(id),
@@ -63,7 +62,7 @@ export function uploadPages(parts: Parts): Page[] {
     },
     onUploadFinish: async (_request, { id }) => {
       const row = await findUploadByFile(db, id);
-      const rejection = row ? await checkCompleteUpload(parts, row) : null;
+      const rejection = row ? await checkCompleteUpload(dependencies, row) : null;
       if (rejection)
         throw Object.assign(
           new Error(rejection.message),
@@ -102,17 +101,17 @@ export function uploadPages(parts: Parts): Page[] {
     const existingFile = await createOrFind(request, caller, ip);
     if (existingFile === null) {
       await handle(request, response);
-      // Remove the record of an upload whose creation was rejected.
+      // The tus server has rejected the creation of the upload.
       const file = newFileNames.get(request);
-      if (file !== undefined && response.statusCode !== 201) await removeUpload(parts, file);
+      if (file !== undefined && response.statusCode !== 201) await removeUpload(dependencies, file);
       return;
     }
     response.writeHead(201, { "Tus-Resumable": "1.0.0", Location: getUploadUrl(existingFile) }).end();
   }
 
   /**
-   * Handles a tus request. The tus server would wait for the "finish" event of the response, even if the
-   * client has disconnected. This promise then resolves anyway.
+   * Handles a tus request. Resolves even if the client has disconnected, although the tus server then waits
+   * for ever for the “finish” event of the response.
    */
   function handle(request: Request, response: Response): Promise<void> {
     return new Promise((resolve, reject) => {
@@ -127,16 +126,16 @@ export function uploadPages(parts: Parts): Page[] {
   }
 
   /**
-   * Returns the file name of the caller's existing upload with the requested id, or records a new one and
-   * returns null.
+   * Returns the file name of the caller's existing upload with the requested id. If there is none, records a
+   * new upload and returns null.
    */
   async function createOrFind(request: IncomingMessage, caller: Caller, ip: string): Promise<string | null> {
     const { uploadId, filetype, bytes } = parseCreation(request);
     const existingUpload = await findUpload(db, caller.id, uploadId);
     if (existingUpload && existsSync(join(getUploadFolder(dataDir), existingUpload.file)))
       return existingUpload.file;
-    // Remove a record without a file. The process was killed between creating the two.
-    if (existingUpload) await removeUpload(parts, existingUpload.file);
+    // A record has no file if the process was killed between creating the two.
+    if (existingUpload) await removeUpload(dependencies, existingUpload.file);
     if (bytes > (filetype.startsWith("image/") ? limits.fileBytes.image : maxFileBytes))
       throw createRejection(413, "TOO_LARGE");
     await sweep(caller);
@@ -147,37 +146,37 @@ export function uploadPages(parts: Parts): Page[] {
       .values({ ...row, kind: "", created_at: clock.now(), begun_at: null })
       .onConflict((conflict) => conflict.doNothing())
       .execute();
-    // If creations with the same id are concurrent, use the first upload.
+    // Use the first upload if creations with the same id are concurrent.
     const newUpload = await findUpload(db, caller.id, uploadId);
     if (newUpload && newUpload.file !== file) return newUpload.file;
     storage.startCounting(file, caller.id);
-    // Count the upload now if the creation request already contains bytes.
+    // The creation request already contains bytes.
     if (newUpload && request.headers["content-type"] !== undefined) await countFirstBytes(newUpload, ip);
     newFileNames.set(request, file);
     return null;
   }
 
   /**
-   * Removes expired uploads, at most once per `SWEEP_INTERVAL_MS`. Also removes the caller's least recently
-   * active unfinished uploads if there are too many.
+   * Removes expired uploads, at most once per `MIN_SWEEP_INTERVAL_MS`, and the caller's least recently active
+   * unfinished uploads if there are too many.
    */
   async function sweep(caller: Caller): Promise<void> {
-    if (clock.now() - sweptAt > SWEEP_INTERVAL_MS) {
-      sweptAt = clock.now();
-      await removeExpiredUploads(parts);
+    if (clock.now() - lastSweepAt > MIN_SWEEP_INTERVAL_MS) {
+      lastSweepAt = clock.now();
+      await removeExpiredUploads(dependencies);
     }
-    await removeLeastActiveUploads(parts, caller.id);
+    await removeLeastActiveUploads(dependencies, caller.id);
   }
 
   /**
-   * Counts an upload in the daily limits of its account and IP address. Called when its first bytes arrive,
-   * so that an upload doesn't count if its connection is lost before.
+   * Counts an upload in the daily limits of its account and IP address when its first bytes arrive, so that
+   * an upload whose connection is lost before doesn't count.
    */
   async function countFirstBytes(upload: UploadRow, ip: string): Promise<void> {
     if (upload.begun_at !== null) return;
     const dailyLimits = [
       { key: `account ${upload.user_id}`, max: limits.dailyUploadsPerAccount, periodMs: DAY_MS },
-      { key: `address ${ip}`, max: limits.dailyUploadsPerAddress, periodMs: DAY_MS },
+      { key: `address ${ip}`, max: limits.dailyUploadsPerIpAddress, periodMs: DAY_MS },
     ];
     const waitSeconds = await dailyWindows.consume(dailyLimits);
     if (waitSeconds > 0) throw createRejection(429, "TOO_MANY", waitSeconds);
@@ -185,14 +184,14 @@ export function uploadPages(parts: Parts): Page[] {
   }
 
   async function remove(file: string, response: Response): Promise<void> {
-    await removeUpload(parts, file);
+    await removeUpload(dependencies, file);
     response.writeHead(204, { "Tus-Resumable": "1.0.0" }).end();
   }
 
   async function authenticateRequest({ headers }: IncomingMessage): Promise<Caller> {
     const [, bearer] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? "") ?? [];
     if (bearer === undefined) throw new ApiError(401, "NOT_SIGNED_IN", "Please log in.");
-    return parts.auth.authenticate(bearer);
+    return dependencies.auth.authenticate(bearer);
   }
 
   function createRejection(status: number, code: UploadErrorCode, waitSeconds?: number): ApiError {
@@ -200,22 +199,22 @@ export function uploadPages(parts: Parts): Page[] {
   }
 
   function getUploadUrl(file: string): string {
-    return `${parts.publicUrl}${UPLOAD_PATH}/${file}`;
+    return `${dependencies.publicUrl}${UPLOAD_PATH}/${file}`;
   }
 }
 
-// Disable the creation of the folder in the constructor, which doesn't wait for it. If a restore removed the
-// folder meanwhile, the failed creation would end the process.
+// The constructor creates the folder without waiting. A failure, for example after a restore has removed the
+// folder, would end the process, so `createCountingStore` creates the folder instead.
 Object.defineProperty(FileStore.prototype, "checkOrCreateDirectory", { value: () => undefined });
 
 /**
  * Creates the tus store, which counts bytes as they arrive. Clients must announce the size of an upload, so
- * that a too large one is rejected before it is sent. Bytes that can't be stored are read and dropped: if the
- * connection were closed while the client sends, the client wouldn't receive the response.
+ * that a too large upload is rejected before it is sent. Bytes that can't be stored are read and dropped,
+ * because a client whose connection is closed while it sends doesn't receive the response.
  */
-function createCountingStore(parts: Parts): FileStore {
-  const { dataDir, log, storage, uploadLimits } = parts;
-  // Create the folder here, because the store would make it readable for other users of the machine.
+function createCountingStore(dependencies: Dependencies): FileStore {
+  const { dataDir, log, storage, uploadLimits } = dependencies;
+  // The store would create a folder that other users of the machine can read.
   mkdirSync(getUploadFolder(dataDir), { recursive: true, mode: 0o700 });
   const store = new FileStore({ directory: getUploadFolder(dataDir) });
   store.extensions = store.extensions.filter((extension) => extension !== "creation-defer-length");
@@ -242,7 +241,7 @@ function createCountingStore(parts: Parts): FileStore {
   async function receive(file: string, bytes: number): Promise<ReceiveRejection | null> {
     const rejection = await storage.countReceivedBytes(file, bytes);
     if (rejection !== "NO_ROOM") return rejection;
-    await removeExpiredUploads(parts);
+    await removeExpiredUploads(dependencies);
     const retriedRejection = await storage.countReceivedBytes(file, bytes);
     if (retriedRejection === "NO_ROOM") log.warn("an upload was rejected: the store has no space for it");
     return retriedRejection;
@@ -251,7 +250,7 @@ function createCountingStore(parts: Parts): FileStore {
 
 type ReceiveRejection = StorageRejection | "GONE";
 
-/** Converts a rejection to an error that the tus server converts to its response. */
+/** The tus server converts this error to its response. */
 function createTusError(rejection: ReceiveRejection, { fileBytes }: UploadCeilings): Error {
   if (rejection === "GONE")
     return Object.assign(new Error(NO_SUCH_UPLOAD), toTusResponse(404, "NOT_FOUND", NO_SUCH_UPLOAD));
@@ -265,7 +264,7 @@ const toTusResponse = (status: number, code: string, message: string) => ({
   body: JSON.stringify(createErrorBody(code, message)),
 });
 
-/** Throws 405. Tus clients don't retry after this status. */
+/** Tus clients don't retry after 405. */
 function rejectMethod(response: Response, allowedMethods: string, message: string): never {
   response.setHeader("Tus-Resumable", "1.0.0");
   response.setHeader("Allow", allowedMethods);
@@ -274,7 +273,7 @@ function rejectMethod(response: Response, allowedMethods: string, message: strin
 
 const NO_SUCH_UPLOAD = "There is no such upload.";
 
-/** Maximum time without new data while the rest of a rejected request is read. */
+/** Maximum time without new data in `dropBody`. */
 const DROP_TIMEOUT_MS = 5_000;
 
 /**

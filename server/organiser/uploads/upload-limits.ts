@@ -8,8 +8,7 @@ export type UploadCeilings = {
   /** Maximum bytes that an account stores: its uploads, and what the features report for its records. */
   accountBytes: number;
   dailyUploadsPerAccount: number;
-  /** Per IP address. */
-  dailyUploadsPerAddress: number;
+  dailyUploadsPerIpAddress: number;
 };
 
 export const DEFAULT_UPLOAD_CEILINGS: UploadCeilings = {
@@ -17,5 +16,5 @@ export const DEFAULT_UPLOAD_CEILINGS: UploadCeilings = {
   receivedBytes: 5_000_000_000,
   accountBytes: 500_000_000,
   dailyUploadsPerAccount: 100,
-  dailyUploadsPerAddress: 1_000,
+  dailyUploadsPerIpAddress: 1_000,
 };

@@ -1,23 +1,23 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
-import type { Feature, Parts } from "../feature.ts";
+import type { Feature, Dependencies } from "../feature.ts";
 import { createOrphanSweep } from "./orphan-sweep.ts";
 import { getStoredFilePath, getStagingFolder } from "./stored-files.ts";
 import { uploadMigrations } from "./tables.ts";
-import { uploadPages } from "./upload-endpoint.ts";
+import { createUploadPages } from "./upload-endpoint.ts";
 import { startCountingUploads, removeExpiredUploads, getUploadFolder } from "./uploads.ts";
 import { isOwnedBy } from "../records/stored-data.ts";
 
 const SWEEP_INTERVAL_MS = 5 * 60 * 1_000;
 
-/** Uploads, and the files of records that are made from them. [API-112] */
-export function uploadsFeature(parts: Parts): Feature {
-  const sweep = createSweep(parts);
+/** The feature for uploads, and for the files of records that are made from them. [API-112] */
+export function uploadsFeature(dependencies: Dependencies): Feature {
+  const sweep = createSweep(dependencies);
   let currentSweep = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
   const sweepAndLog = () => {
     currentSweep = sweep().catch((error: unknown) =>
-      parts.log.error({ err: error }, "failed to sweep files"),
+      dependencies.log.error({ err: error }, "failed to sweep files"),
     );
   };
 
@@ -29,7 +29,7 @@ export function uploadsFeature(parts: Parts): Feature {
     ],
     routes: [],
     capabilities: ["uploads-by-account"],
-    pages: uploadPages(parts),
+    pages: createUploadPages(dependencies),
     async countStoredBytes(db, userId) {
       const row = await db
         .selectFrom("stored_files")
@@ -39,8 +39,8 @@ export function uploadsFeature(parts: Parts): Feature {
       return row?.bytes ?? 0;
     },
     async start() {
-      await startCountingUploads(parts);
-      await measureStoredFiles(parts);
+      await startCountingUploads(dependencies);
+      await measureStoredFiles(dependencies);
       await sweep();
       timer = setInterval(sweepAndLog, SWEEP_INTERVAL_MS);
       timer.unref();
@@ -53,15 +53,13 @@ export function uploadsFeature(parts: Parts): Feature {
 }
 
 /** Creates a function that removes expired uploads, and files that interrupted writes have left. */
-function createSweep(parts: Parts): () => Promise<void> {
-  const { db, dataDir, log } = parts;
+function createSweep(dependencies: Dependencies): () => Promise<void> {
+  const { db, dataDir, log } = dependencies;
   const findStoredFiles = async (names: readonly string[]) => {
     const rows = await db.selectFrom("stored_files").select("name").where("name", "in", names).execute();
     return new Set(rows.map(({ name }) => name));
   };
-  /**
-   * Finds the names that belong to uploads. Each upload has two files: its bytes, and its metadata (`.json`).
-   */
+  /** Each upload has two files: its bytes and its metadata (`.json`). */
   const findUploadFiles = async (names: readonly string[]) => {
     const files = names.map((name) => name.replace(/\.json$/, ""));
     const rows = await db.selectFrom("uploads").select("file").where("file", "in", files).execute();
@@ -75,15 +73,15 @@ function createSweep(parts: Parts): () => Promise<void> {
   ];
 
   return async () => {
-    await removeExpiredUploads(parts);
+    await removeExpiredUploads(dependencies);
     let removedCount = 0;
     for (const sweep of sweeps) removedCount += await sweep();
     if (removedCount > 0) log.warn({ removed: removedCount }, "removed orphaned files");
   };
 }
 
-/** Records the size of files for which an older version of the API stored no size; 0 for a missing file. */
-async function measureStoredFiles({ db, dataDir }: Parts): Promise<void> {
+/** Records the size of files that an older version of the API has stored, or 0 for a missing file. */
+async function measureStoredFiles({ db, dataDir }: Dependencies): Promise<void> {
   const rows = await db.selectFrom("stored_files").selectAll().where("bytes", "is", null).execute();
   for (const { folder, name } of rows) {
     const { size } = await stat(getStoredFilePath(dataDir, folder, name)).catch(() => ({ size: 0 }));

@@ -5,26 +5,26 @@ import type { UploadKind, UploadErrorCode } from "../../../app/domain/upload-rul
 import { checkUpload } from "./upload-check.ts";
 import { getUploadRejectionMessage } from "./upload-rejection-message.ts";
 import type { Database, Db } from "../db/database.ts";
-import type { Parts } from "../feature.ts";
+import type { Dependencies } from "../feature.ts";
 import { DAY_MS } from "../../../app/domain/durations.ts";
 
 export type UploadRow = Selectable<Database["uploads"]>;
-type UploadParts = Pick<Parts, "db" | "dataDir" | "clock" | "storage" | "uploadLimits">;
+type UploadDependencies = Pick<Dependencies, "db" | "dataDir" | "clock" | "storage" | "uploadLimits">;
 
-/** How long an upload can be used. Then it is removed. */
+/** How long an upload can be used before it is removed. */
 const UPLOAD_LIFETIME_MS = DAY_MS;
 
-/** An upload whose first bytes don't arrive within this time is removed. */
+/** An upload is removed if its first bytes don't arrive within this time. */
 const FIRST_BYTES_TIMEOUT_MS = 10 * 60 * 1_000;
 
-/** An unfinished upload that receives no more bytes for this time is removed. */
+/** An unfinished upload is removed if no more bytes arrive within this time. */
 const IDLE_TIMEOUT_MS = 30 * 60 * 1_000;
 
-const MAX_UNFINISHED = 20;
+const MAX_UNFINISHED_UPLOADS = 20;
 
 export const getUploadFolder = (dataDir: string): string => join(dataDir, "uploads");
 
-/** Finds a user's upload by its id; null if the user has no such upload. */
+/** Finds a user's upload by its id, or null. */
 export async function findUpload(db: Db, userId: number, uploadId: string): Promise<UploadRow | null> {
   const row = await db
     .selectFrom("uploads")
@@ -39,46 +39,56 @@ export async function findUpload(db: Db, userId: number, uploadId: string): Prom
 export const findUploadByFile = (db: Db, file: string): Promise<UploadRow | undefined> =>
   db.selectFrom("uploads").selectAll().where("file", "=", file).executeTakeFirst();
 
-/** The result of using an upload: a value made from it, or a message for the user and a code. */
+/**
+ * A value that was made from an upload, or why the upload can't be used, as a message for the user and a
+ * code.
+ */
 export type UploadResult<Value> =
   | { ok: true; value: Value }
   | { ok: false; problem: string; code: UploadErrorCode | "NO_UPLOAD" };
 
-export const buildUploadRejection = (parts: Pick<Parts, "uploadLimits">, code: UploadErrorCode) =>
-  ({ ok: false, problem: getUploadRejectionMessage(code, parts.uploadLimits.fileBytes), code }) as const;
+export const buildUploadRejection = (
+  dependencies: Pick<Dependencies, "uploadLimits">,
+  code: UploadErrorCode,
+) =>
+  ({
+    ok: false,
+    problem: getUploadRejectionMessage(code, dependencies.uploadLimits.fileBytes),
+    code,
+  }) as const;
 
 const getUploadPath = (dataDir: string, file: string): string => join(getUploadFolder(dataDir), file);
 
 const toMissingUpload = (problem: string) => ({ ok: false, problem, code: "NO_UPLOAD" }) as const;
 
 /**
- * Returns the path and media type of a user's upload. Rejects an upload that is incomplete, doesn't pass the
- * check or isn't of one of the kinds.
+ * Returns the path and media type of a user's upload. Rejects an upload that is incomplete, fails the check
+ * or is of none of `kinds`.
  */
 export async function findUsableUpload(
-  parts: UploadParts,
+  dependencies: UploadDependencies,
   userId: number,
   uploadId: string,
   kinds: readonly UploadKind[],
 ): Promise<UploadResult<{ path: string; filetype: string }>> {
-  const row = await findUpload(parts.db, userId, uploadId);
-  if (!row || parts.clock.now() >= row.created_at + UPLOAD_LIFETIME_MS)
+  const row = await findUpload(dependencies.db, userId, uploadId);
+  if (!row || dependencies.clock.now() >= row.created_at + UPLOAD_LIFETIME_MS)
     return toMissingUpload("This upload doesn’t exist. Choose the file again.");
-  if (!(await isComplete(parts, row)))
+  if (!(await isComplete(dependencies, row)))
     return toMissingUpload("The upload isn’t complete. Choose the file again.");
-  const rejection = row.kind === "" ? await checkCompleteUpload(parts, row) : null;
+  const rejection = row.kind === "" ? await checkCompleteUpload(dependencies, row) : null;
   if (rejection) return { ok: false, problem: rejection.message, code: rejection.code };
-  const checkedRow = await findUpload(parts.db, userId, uploadId);
+  const checkedRow = await findUpload(dependencies.db, userId, uploadId);
   if (!checkedRow || !kinds.some((kind) => kind === checkedRow.kind))
-    return buildUploadRejection(parts, "WRONG_TYPE");
+    return buildUploadRejection(dependencies, "WRONG_TYPE");
   return {
     ok: true,
-    value: { path: getUploadPath(parts.dataDir, checkedRow.file), filetype: checkedRow.filetype },
+    value: { path: getUploadPath(dependencies.dataDir, checkedRow.file), filetype: checkedRow.filetype },
   };
 }
 
-/** Whether all bytes of an upload have arrived. An upload with a `kind` was checked, so it is complete. */
-async function isComplete({ dataDir }: UploadParts, row: UploadRow): Promise<boolean> {
+/** An upload with a `kind` was checked, so it is complete. */
+async function isComplete({ dataDir }: UploadDependencies, row: UploadRow): Promise<boolean> {
   if (row.kind !== "") return true;
   const { size } = await stat(getUploadPath(dataDir, row.file)).catch(() => ({ size: -1 }));
   return size === row.bytes;
@@ -88,41 +98,44 @@ type UploadRejection = { code: UploadErrorCode; message: string };
 
 /**
  * Checks a complete upload. If it passes, stores its kind and media type and returns null. If not, removes it
- * and returns the rejection. Called when the last bytes arrive. If the process was killed before that call,
- * called when the upload is used.
+ * and returns the rejection. Called when the last bytes arrive or, if the process was killed then, when the
+ * upload is first used.
  */
 export async function checkCompleteUpload(
-  parts: UploadParts,
+  dependencies: UploadDependencies,
   row: UploadRow,
 ): Promise<UploadRejection | null> {
-  const { fileBytes: limits } = parts.uploadLimits;
+  const { fileBytes: limits } = dependencies.uploadLimits;
   const result = await checkUpload({
-    file: getUploadPath(parts.dataDir, row.file),
+    file: getUploadPath(dependencies.dataDir, row.file),
     filetype: row.filetype,
     limits,
   });
   if (result.ok) {
-    await parts.db
+    await dependencies.db
       .updateTable("uploads")
       .set({ kind: result.kind, filetype: result.filetype })
       .where("file", "=", row.file)
       .execute();
     return null;
   }
-  await removeUpload(parts, row.file);
+  await removeUpload(dependencies, row.file);
   return { code: result.rejection, message: getUploadRejectionMessage(result.rejection, limits) };
 }
 
-/** Removes an upload. Files of records that were made from it are copies and stay. */
-export async function removeUpload({ db, dataDir, storage }: UploadParts, file: string): Promise<void> {
+/** Removes an upload, but not the files of records, which are copies. */
+export async function removeUpload(
+  { db, dataDir, storage }: UploadDependencies,
+  file: string,
+): Promise<void> {
   storage.stopCounting(file);
   await db.deleteFrom("uploads").where("file", "=", file).execute();
   await rm(getUploadPath(dataDir, file), { force: true });
   await rm(`${getUploadPath(dataDir, file)}.json`, { force: true });
 }
 
-/** Starts to count the uploads of an earlier process, by the sizes of their files. */
-export async function startCountingUploads({ db, dataDir, storage }: UploadParts): Promise<void> {
+/** Starts to count the uploads of an earlier process, with the sizes of their files. */
+export async function startCountingUploads({ db, dataDir, storage }: UploadDependencies): Promise<void> {
   for (const { file, user_id } of await db.selectFrom("uploads").select(["file", "user_id"]).execute()) {
     const { size } = await stat(getUploadPath(dataDir, file)).catch(() => ({ size: 0 }));
     storage.startCounting(file, user_id, size);
@@ -130,38 +143,43 @@ export async function startCountingUploads({ db, dataDir, storage }: UploadParts
 }
 
 /** Removes uploads older than `UPLOAD_LIFETIME_MS`, and unfinished uploads that have timed out. */
-export async function removeExpiredUploads(parts: UploadParts): Promise<void> {
-  const { db, clock } = parts;
+export async function removeExpiredUploads(dependencies: UploadDependencies): Promise<void> {
+  const { db, clock } = dependencies;
   const now = clock.now();
   const rows = await db.selectFrom("uploads").select(PROGRESS_COLUMNS).execute();
   for (const row of rows) {
     const timeoutMs = row.begun_at === null ? FIRST_BYTES_TIMEOUT_MS : IDLE_TIMEOUT_MS;
-    const isTimedOut = isUnfinished(parts, row) && now >= getActiveAt(parts, row) + timeoutMs;
-    if (isTimedOut || now >= row.created_at + UPLOAD_LIFETIME_MS) await removeUpload(parts, row.file);
+    const isTimedOut = isUnfinished(dependencies, row) && now >= getActiveAt(dependencies, row) + timeoutMs;
+    if (isTimedOut || now >= row.created_at + UPLOAD_LIFETIME_MS) await removeUpload(dependencies, row.file);
   }
 }
 
 /**
- * Removes a user's least recently active unfinished uploads, so that one more fits within `MAX_UNFINISHED`.
+ * Removes a user's least recently active unfinished uploads, so that one more fits within
+ * `MAX_UNFINISHED_UPLOADS`.
  */
-export async function removeLeastActiveUploads(parts: UploadParts, userId: number): Promise<void> {
-  const rows = await parts.db
+export async function removeLeastActiveUploads(
+  dependencies: UploadDependencies,
+  userId: number,
+): Promise<void> {
+  const rows = await dependencies.db
     .selectFrom("uploads")
     .select(PROGRESS_COLUMNS)
     .where("user_id", "=", userId)
     .where("kind", "=", "")
     .execute();
   const unfinishedUploads = rows
-    .filter((row) => isUnfinished(parts, row))
-    .sort((a, b) => getActiveAt(parts, b) - getActiveAt(parts, a));
-  for (const { file } of unfinishedUploads.slice(MAX_UNFINISHED - 1)) await removeUpload(parts, file);
+    .filter((row) => isUnfinished(dependencies, row))
+    .sort((a, b) => getActiveAt(dependencies, b) - getActiveAt(dependencies, a));
+  for (const { file } of unfinishedUploads.slice(MAX_UNFINISHED_UPLOADS - 1))
+    await removeUpload(dependencies, file);
 }
 
 const PROGRESS_COLUMNS = ["file", "bytes", "kind", "created_at", "begun_at"] as const;
 type ProgressRow = Pick<UploadRow, (typeof PROGRESS_COLUMNS)[number]>;
 
-const isUnfinished = ({ storage }: UploadParts, { file, bytes, kind }: ProgressRow): boolean =>
+const isUnfinished = ({ storage }: UploadDependencies, { file, bytes, kind }: ProgressRow): boolean =>
   kind === "" && storage.getProgress(file)?.bytes !== bytes;
 
-const getActiveAt = ({ storage }: UploadParts, { file, created_at }: ProgressRow): number =>
+const getActiveAt = ({ storage }: UploadDependencies, { file, created_at }: ProgressRow): number =>
   storage.getProgress(file)?.activeAt ?? created_at;

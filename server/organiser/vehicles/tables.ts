@@ -7,7 +7,6 @@ export type VehicleTables = {
   vehicle_body_styles: OptionRow;
   vehicle_induction_types: OptionRow;
   vehicle_engine_types: OptionRow;
-  /** Vehicles of drivers. */
   vehicles: {
     id: Generated<number>;
     entrant_id: number;
@@ -17,16 +16,16 @@ export type VehicleTables = {
     year_of_manufacture: string;
     body_style_id: number;
     registration: string;
-    /** 0 for a vehicle without registration. */
+    /** 0 if the vehicle isn't registered. */
     registration_state_id: number;
-    /** Date (`yyyy-MM-dd`); "" for none. */
+    /** Date (`yyyy-MM-dd`), or "" for none. */
     registration_expiry: string;
     induction_type_id: number;
     engine_type_id: number;
     vehicle_owner: string;
     owner_mobile: string;
     racing_number: string;
-    /** Hash of the photo; "" for none. */
+    /** Hash of the photo, or "" for none. */
     photo: string;
     /** 1 for a vehicle that the driver has removed. */
     disabled: number;

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { isRegistered, createVehicleRules } from "../../../app/domain/record-rules/vehicle.ts";
-import { line } from "../../../app/domain/record-rules/text-rule.ts";
-import { wholeNumber } from "../../../app/domain/record-rules/number.ts";
-import { phone } from "../../../app/domain/record-rules/phone.ts";
+import { createLineRule } from "../../../app/domain/record-rules/text-rule.ts";
+import { wholeNumberRule } from "../../../app/domain/record-rules/number.ts";
+import { phoneRule } from "../../../app/domain/record-rules/phone.ts";
 import { recordId, text } from "../../../app/wire/primitives.ts";
 import { listStates } from "../account/stored-countries.ts";
 import type { Db } from "../db/database.ts";
@@ -10,18 +10,18 @@ import {
   createTextSchema,
   daySchema,
   validateRecord,
-  type ValidatedMember,
+  type ValidatedField,
 } from "../http/record-validation.ts";
-import { loadVehicleOptions } from "./choices.ts";
+import { loadVehicleOptions } from "./vehicle-options.ts";
 
-const singleLine = createTextSchema(line());
+const singleLine = createTextSchema(createLineRule());
 
 /** The input to create or update a vehicle. The owner is always the caller. [VEH-001 VEH-002] */
 export const VehicleInput = z.object({
   make: singleLine,
   model: singleLine,
   colour: singleLine,
-  year_of_manufacture: createTextSchema(wholeNumber),
+  year_of_manufacture: createTextSchema(wholeNumberRule),
   body_style_id: recordId,
   registration: singleLine,
   registration_state_id: recordId,
@@ -29,44 +29,43 @@ export const VehicleInput = z.object({
   induction_type_id: recordId,
   engine_type_id: recordId,
   vehicle_owner: singleLine,
-  owner_mobile: createTextSchema(phone),
-  racing_number: createTextSchema(wholeNumber),
-  // A request contains an upload id for a new photo, `KEEP_PHOTO` for the current one, or "" for none. It is
-  // replaced by the photo's hash before saving.
+  owner_mobile: createTextSchema(phoneRule),
+  racing_number: createTextSchema(wholeNumberRule),
+  // In a request, an upload id, `KEEP_PHOTO` or "". Replaced by the photo's hash before saving.
   photo: text,
 });
 export type VehicleInput = z.output<typeof VehicleInput>;
 
 /**
- * Validates a vehicle; returns a message for the driver, or "" if it is valid. `today` is the date in the
+ * Validates a vehicle. Returns a message for the driver, or "" if it is valid. `today` is the date in the
  * organiser's time zone (`yyyy-MM-dd`). [VEH-007..020 VEH-025]
  */
 export async function findVehicleProblem(db: Db, vehicle: VehicleInput, today: string): Promise<string> {
-  return validateRecord(vehicle, buildMembers(vehicle, today)) || findChoiceProblem(db, vehicle);
+  return validateRecord(vehicle, buildValidatedFields(vehicle, today)) || findChoiceProblem(db, vehicle);
 }
 
-function buildMembers(vehicle: VehicleInput, today: string): ValidatedMember[] {
+function buildValidatedFields(vehicle: VehicleInput, today: string): ValidatedField[] {
   const rules = createVehicleRules(today);
   const { registration_state_id: stateId, registration_expiry: expiry } = vehicle;
   return [
-    { member: "make", name: "Make", rule: rules.make },
-    { member: "model", name: "Model", rule: rules.model },
-    { member: "colour", name: "Colour", rule: rules.colour },
-    { member: "year_of_manufacture", name: "Year of manufacture", rule: rules.yearOfManufacture },
-    { member: "body_style_id", name: "Body Style", rule: "chosen" },
-    { member: "registration", name: "Registration / Number Plate", rule: rules.registration },
-    { member: "induction_type_id", name: "Induction type", rule: "chosen" },
-    { member: "engine_type_id", name: "Engine type", rule: "chosen" },
-    { member: "vehicle_owner", name: "Vehicle Owner", rule: rules.owner },
-    { member: "owner_mobile", name: "Owner mobile", rule: rules.ownerMobile },
-    { member: "racing_number", name: "Racing number", rule: rules.racingNumber },
-    ...(isRegistered({ stateId, expiry }) ? buildRegistrationMembers(rules) : []),
+    { field: "make", name: "Make", rule: rules.make },
+    { field: "model", name: "Model", rule: rules.model },
+    { field: "colour", name: "Colour", rule: rules.colour },
+    { field: "year_of_manufacture", name: "Year of manufacture", rule: rules.yearOfManufacture },
+    { field: "body_style_id", name: "Body Style", rule: "chosen" },
+    { field: "registration", name: "Registration / Number Plate", rule: rules.registration },
+    { field: "induction_type_id", name: "Induction type", rule: "chosen" },
+    { field: "engine_type_id", name: "Engine type", rule: "chosen" },
+    { field: "vehicle_owner", name: "Vehicle Owner", rule: rules.owner },
+    { field: "owner_mobile", name: "Owner mobile", rule: rules.ownerMobile },
+    { field: "racing_number", name: "Racing number", rule: rules.racingNumber },
+    ...(isRegistered({ stateId, expiry }) ? buildRegistrationFields(rules) : []),
   ];
 }
 
-const buildRegistrationMembers = (rules: ReturnType<typeof createVehicleRules>): ValidatedMember[] => [
-  { member: "registration_state_id", name: "Registration State", rule: "chosen" },
-  { member: "registration_expiry", name: "Registration Expiry", rule: rules.registrationExpiry },
+const buildRegistrationFields = (rules: ReturnType<typeof createVehicleRules>): ValidatedField[] => [
+  { field: "registration_state_id", name: "Registration State", rule: "chosen" },
+  { field: "registration_expiry", name: "Registration Expiry", rule: rules.registrationExpiry },
 ];
 
 async function findChoiceProblem(db: Db, vehicle: VehicleInput): Promise<string> {

@@ -1,40 +1,39 @@
 import { getDayInZone } from "../../../app/domain/venue-time.ts";
-import type { Feature, Parts } from "../feature.ts";
+import type { Feature, Dependencies } from "../feature.ts";
 import type { Route } from "../http/route.ts";
 import { buildImageObject } from "../media/image-object.ts";
 import { paginate } from "../records/paginate.ts";
 import { createOwnedRoutes } from "../records/owned-routes.ts";
 import { KEEP_PHOTO, withNewFiles } from "../uploads/stored-files.ts";
-import { loadVehicleOptions } from "./choices.ts";
+import { loadVehicleOptions } from "./vehicle-options.ts";
 import { vehicleMigrations } from "./tables.ts";
 import { VehicleInput, findVehicleProblem } from "./vehicle-input.ts";
 import { vehicles } from "./vehicles.ts";
 import { isOwnedBy } from "../records/stored-data.ts";
 
-/** Drivers' vehicles and the lists of their options. [API-092 API-093 API-094 API-097 API-098] */
-export const vehiclesFeature = (parts: Parts): Feature => ({
+/**
+ * The feature for drivers' vehicles and the lists of their options. [API-092 API-093 API-094 API-097 API-098]
+ */
+export const vehiclesFeature = (dependencies: Dependencies): Feature => ({
   migrations: vehicleMigrations,
   storedData: [
     { table: "vehicles", condition: isOwnedBy("entrant_id"), exportName: "vehicles", onDeletion: "delete" },
   ],
-  routes: [...vehicleRoutes(parts), ...optionRoutes(parts)],
+  routes: [...createVehicleRoutes(dependencies), ...createOptionRoutes(dependencies)],
 });
 
-/**
- * Creates routes for the caller's own vehicles. Vehicles of other drivers are treated as missing. [VEH-002
- * SEC-017]
- */
-function vehicleRoutes(parts: Parts): Route[] {
+/** Vehicles of other drivers are treated as missing. [VEH-002 SEC-017] */
+function createVehicleRoutes(dependencies: Dependencies): Route[] {
   const { list, find, create, update, disable } = createOwnedRoutes({
-    db: parts.db,
+    db: dependencies.db,
     path: "event/vehicle",
     noun: "vehicle",
-    ownerMember: "entrant_id",
-    records: withPhotos(parts),
+    ownerField: "entrant_id",
+    records: withPhotos(dependencies),
     input: VehicleInput,
-    validate: (vehicle) => findVehicleProblem(parts.db, vehicle, getToday(parts)),
+    validate: (vehicle) => findVehicleProblem(dependencies.db, vehicle, getToday(dependencies)),
     withFiles: (vehicle, userId, save) =>
-      withNewFiles(parts, userId, async (files) => {
+      withNewFiles(dependencies, userId, async (files) => {
         const photo = await files.stagePhoto(vehicle.photo);
         if (!photo.ok) return photo;
         return save({ ...vehicle, photo: photo.value }, (transaction, savedVehicle, previousVehicle) => {
@@ -48,12 +47,15 @@ function vehicleRoutes(parts: Parts): Route[] {
   return [list, find, create, update, disable];
 }
 
-/** Wraps the vehicle records, so that `photo` is an image object instead of the hash. [VEH-001] */
-function withPhotos(parts: Parts) {
+/**
+ * Returns the vehicle records with an image object as `photo` instead of its hash. Callers save `photo` as
+ * the hash of a new photo, `KEEP_PHOTO` or "". [VEH-001]
+ */
+function withPhotos(dependencies: Dependencies) {
   type Vehicle = Awaited<ReturnType<typeof vehicles.create>>;
   const withImage = (vehicle: Vehicle) => ({
     ...vehicle,
-    photo: buildImageObject(parts, vehicle.photo, { aspect: "4x3", width: 900 }),
+    photo: buildImageObject(dependencies, vehicle.photo, { aspect: "4x3", width: 900 }),
   });
   const withImageOrNull = (vehicle: Vehicle | null) => vehicle && withImage(vehicle);
   return {
@@ -69,11 +71,11 @@ function withPhotos(parts: Parts) {
   };
 }
 
-/** Returns the hash to save: the current photo's hash for `KEEP_PHOTO`, otherwise `photo`. */
+/** Replaces `KEEP_PHOTO` by the hash of the current photo. */
 const resolvePhoto = (photo: string, savedVehicle: { photo: string } | null): string =>
   photo === KEEP_PHOTO ? (savedVehicle?.photo ?? "") : photo;
 
-const optionRoutes = ({ db }: Parts): Route[] => [
+const createOptionRoutes = ({ db }: Dependencies): Route[] => [
   {
     method: "READ",
     path: "event/vehicleBodyStyle",
@@ -91,4 +93,4 @@ const optionRoutes = ({ db }: Parts): Route[] => [
   },
 ];
 
-const getToday = ({ clock, timeZone }: Parts): string => getDayInZone(timeZone, clock.now());
+const getToday = ({ clock, timeZone }: Dependencies): string => getDayInZone(timeZone, clock.now());

@@ -2,14 +2,14 @@ import type { Selectable } from "kysely";
 import { type ApiState, listStates } from "../account/stored-countries.ts";
 import type { Db } from "../db/database.ts";
 import { createOwnedRecords } from "../records/owned-records.ts";
-import { loadVehicleOptions } from "./choices.ts";
+import { loadVehicleOptions } from "./vehicle-options.ts";
 import type { VehicleTables } from "./tables.ts";
 
 type VehicleOption = { id: number; name: string };
 type VehicleRow = Omit<Selectable<VehicleTables["vehicles"]>, "disabled">;
 
 /**
- * `registration_expiry` is a date (`yyyy-MM-dd`) or ""; `photo` is a hash or "". An option or state is null
+ * `registration_expiry` is a date (`yyyy-MM-dd`) or "". `photo` is a hash or "". An option or state is null
  * if its id is unknown.
  */
 type VehicleWithOptions = VehicleRow & {
@@ -38,7 +38,7 @@ const VEHICLE_COLUMNS = [
   "photo",
 ] as const;
 
-/** Vehicles of drivers. A removed vehicle stays in the entries that use it. */
+/** Vehicles of drivers. Entries still refer to a removed vehicle. */
 export const vehicles = createOwnedRecords({
   table: "vehicles",
   owner: "entrant_id",
@@ -47,8 +47,8 @@ export const vehicles = createOwnedRecords({
 });
 
 /**
- * Finds the vehicle of an entry; null if there is none. `isListed` is false if the driver has removed the
- * vehicle from their list.
+ * Finds the vehicle of an entry, or null. `isListed` is false if the driver has removed the vehicle from
+ * their list.
  */
 export async function findVehicleOfEntry(db: Db, id: number) {
   const row = await db

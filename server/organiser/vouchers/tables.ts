@@ -1,20 +1,21 @@
 import type { Generated, Migration } from "kysely";
 
 type VoucherTables = {
-  /** The themes (designs) of vouchers. `image_hash` is the hash of a picture. */
+  /** The designs of vouchers. `image_hash` is the hash of a picture. */
   gift_voucher_themes: { id: Generated<number>; name: string; image_hash: string; sort_order: number };
-  /** Vouchers. Amounts are in cents, times in milliseconds since 1970 UTC. */
+  /**
+   * Vouchers. Amounts are in cents, and times in milliseconds since 1970 UTC. `buyer_id` and `invoice_id` are
+   * null for a voucher of the sample data.
+   */
   gift_vouchers: {
     id: Generated<number>;
     theme_id: number | null;
-    /** Null for a voucher that wasn't ordered. */
     buyer_id: number | null;
-    /** Null for a voucher that wasn't ordered. */
     invoice_id: number | null;
     amount: number;
-    /** The code is derived from this seed and a secret; "" if the code was chosen freely. */
+    /** The seed from which the code is derived with a secret, or "" if the code is fixed. */
     code_seed: string;
-    /** Hash by which the voucher is found. The code itself isn't stored. */
+    /** Hash of the code, by which the voucher is found. */
     code_hash: string;
     /** Null until the voucher is paid. Only a paid voucher is valid. */
     paid_at: number | null;

@@ -1,12 +1,12 @@
 import { formatFullName } from "../../../app/domain/record-rules/person.ts";
 import { z } from "zod";
-import { normaliseTypedCode, isVoucherShaped } from "../../../app/domain/comparable-text.ts";
+import { normaliseTypedCode, hasVoucherFormat } from "../../../app/domain/comparable-text.ts";
 import type { Cents } from "../../../app/domain/money.ts";
 import { dollars, recordId, text } from "../../../app/wire/primitives.ts";
 import { addCredit } from "../account/credit.ts";
 import type { Db } from "../db/database.ts";
-import type { Feature, Parts } from "../feature.ts";
-import { refundOnServerError, createFixedWindows, rejectWithRetryAfter } from "../http/fixed-windows.ts";
+import type { Feature, Dependencies } from "../feature.ts";
+import { refundOnServerError, createFixedWindows, rejectIfRateLimited } from "../http/fixed-windows.ts";
 import type { Caller, Route } from "../http/route.ts";
 import { buildImageObject } from "../media/image-object.ts";
 import { parseImageOptions } from "../media/media-records.ts";
@@ -23,13 +23,13 @@ import { HOUR_MS } from "../../../app/domain/durations.ts";
  * The feature for gift vouchers: their themes, and the calls to buy and to redeem one. [API-069 API-070
  * API-071]
  */
-export const vouchersFeature = (parts: Parts): Feature => ({
-  routes: [payNowRoute(parts), redeemRoute(parts)],
+export const vouchersFeature = (dependencies: Dependencies): Feature => ({
+  routes: [createPayNowRoute(dependencies), createRedeemRoute(dependencies)],
   migrations: voucherMigrations,
-  graphql: themesGraphQL(parts),
+  graphql: createThemesGraphQL(dependencies),
 });
 
-const themesGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => ({
+const createThemesGraphQL = (dependencies: Dependencies): NonNullable<Feature["graphql"]> => ({
   schema: `
     extend type Query { cognitoGiftVoucherThemes: [CognitoGiftVoucherTheme!]! }
     type CognitoGiftVoucherTheme {
@@ -40,7 +40,7 @@ const themesGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => ({
   resolvers: {
     Query: {
       cognitoGiftVoucherThemes: async () => {
-        const themes = await parts.db
+        const themes = await dependencies.db
           .selectFrom("gift_voucher_themes")
           .selectAll()
           .orderBy("sort_order")
@@ -49,7 +49,11 @@ const themesGraphQL = (parts: Parts): NonNullable<Feature["graphql"]> => ({
           id,
           name,
           image: (args: Record<string, unknown>) =>
-            buildImageObject(parts, image_hash, parseImageOptions(args, { aspect: "16x9", width: 400 })),
+            buildImageObject(
+              dependencies,
+              image_hash,
+              parseImageOptions(args, { aspect: "16x9", width: 400 }),
+            ),
         }));
       },
     },
@@ -66,17 +70,17 @@ const VoucherInput = z.object({
 /** The maximum amount of a voucher, in cents. */
 const MAX_AMOUNT: Cents = 100_000;
 
-const payNowRoute = (parts: Parts): Route => ({
+const createPayNowRoute = (dependencies: Dependencies): Route => ({
   method: "POST",
   path: "cognito/giftVoucher/payNow",
-  idempotency: { storesResponse: true, getChoices: ({ theme_id, amount }) => ({ theme_id, amount }) },
+  idempotency: { storesResponse: true, getComparedInput: ({ theme_id, amount }) => ({ theme_id, amount }) },
   handler: ({ input, requireCaller, saveResponse }) => {
     const caller = requireCaller();
     const { url, ...order } = VoucherInput.parse(input);
-    return placeOrder(parts, {
+    return placeOrder(dependencies, {
       url,
       saveResponse,
-      save: (db, returnUrl) => orderVoucher(parts, db, { ...order, caller, returnUrl }),
+      save: (db, returnUrl) => orderVoucher(dependencies, db, { ...order, caller, returnUrl }),
       toResponse: ({ success, message, redirectUrl }) => ({ success, message, payment: redirectUrl }),
     });
   },
@@ -85,11 +89,11 @@ const payNowRoute = (parts: Parts): Route => ({
 type VoucherOrder = { theme_id: number; amount: Cents; caller: Caller; returnUrl: string };
 
 /**
- * Saves a voucher that becomes valid when its invoice is paid. If the caller has an unpaid voucher, updates
- * it and its invoice instead, so that a voucher that is ordered again can't be paid twice.
+ * Saves a voucher that becomes valid when its invoice is paid. Updates an unpaid voucher of the caller
+ * instead, so that a voucher that is ordered again can't be paid twice.
  */
 async function orderVoucher(
-  parts: Parts,
+  dependencies: Dependencies,
   db: Db,
   { theme_id, amount, caller, returnUrl }: VoucherOrder,
 ): Promise<PlacedOrder> {
@@ -98,7 +102,7 @@ async function orderVoucher(
   const themes = await db.selectFrom("gift_voucher_themes").select(["id", "name"]).execute();
   const theme = themes.find(({ id }) => id === theme_id);
   if (!theme && themes.length > 0) throw new RejectionError("There is no such gift voucher.");
-  const now = parts.clock.now();
+  const now = dependencies.clock.now();
   const previousVoucher = await findUnpaidVoucher(db, caller.id);
   const invoiceId = await writeInvoice(
     db,
@@ -136,7 +140,7 @@ async function orderVoucher(
         buyer_id: caller.id,
         invoice_id: invoiceId,
         code_seed: seed,
-        code_hash: hashVoucherCode(deriveVoucherCode(parts, seed)),
+        code_hash: hashVoucherCode(deriveVoucherCode(dependencies, seed)),
         paid_at: null,
         redeemed_at: null,
         redeemed_by: null,
@@ -150,7 +154,6 @@ async function orderVoucher(
   };
 }
 
-/** Finds the user's newest unpaid voucher; null if there is none. */
 async function findUnpaidVoucher(
   db: Db,
   userId: number,
@@ -171,21 +174,21 @@ const RedemptionInput = z.object({ code: text });
 /** The maximum number of wrong codes per account in an hour. */
 const MAX_WRONG_CODES = 20;
 
-function redeemRoute(parts: Parts): Route {
-  const windows = createFixedWindows(parts.clock);
+function createRedeemRoute(dependencies: Dependencies): Route {
+  const windows = createFixedWindows(dependencies.clock);
   return {
     method: "POST",
     path: "cognito/giftVoucher/redeem",
-    idempotency: { getChoices: (input) => hashVoucherCode(RedemptionInput.parse(input).code) },
+    idempotency: { getComparedInput: (input) => hashVoucherCode(RedemptionInput.parse(input).code) },
     handler: async ({ input, requireCaller }) => {
       const caller = requireCaller();
       const { code } = RedemptionInput.parse(input);
       const limits = [{ key: `account ${caller.id}`, max: MAX_WRONG_CODES, periodMs: HOUR_MS }];
       const waitSeconds = await windows.consume(limits);
-      rejectWithRetryAfter(waitSeconds, "TOO_MANY_CODES", "Too many codes were tried. Try again in an hour.");
+      rejectIfRateLimited(waitSeconds, "TOO_MANY_CODES", "Too many codes were tried. Try again in an hour.");
       const rejectionMessage = await refundOnServerError(
         () => windows.refund(limits),
-        () => redeem(parts, caller, code),
+        () => redeem(dependencies, caller, code),
       );
       if (rejectionMessage !== null) return { success: false, message: rejectionMessage };
       await windows.refund(limits);
@@ -195,13 +198,13 @@ function redeemRoute(parts: Parts): Route {
 }
 
 const getUnknownVoucherMessage = (code: string): string =>
-  isVoucherShaped(normaliseTypedCode(code))
+  hasVoucherFormat(normaliseTypedCode(code))
     ? "We can’t find a gift voucher with this code. Check the code."
     : "We can’t find a gift voucher with this code. A voucher code has 16 letters and digits. " +
       "Enter a promotion code in the cart instead.";
 
-/** Adds a voucher to the caller's credit. Returns null, or a message for the user if the code is rejected. */
-const redeem = ({ db, clock }: Parts, caller: Caller, code: string): Promise<string | null> =>
+/** Returns null, or a message for the user if the code is rejected. */
+const redeem = ({ db, clock }: Dependencies, caller: Caller, code: string): Promise<string | null> =>
   db.transaction().execute(async (transaction) => {
     const now = clock.now();
     const voucher = await transaction

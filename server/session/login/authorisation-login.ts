@@ -10,20 +10,18 @@ import type { CookieJar } from "../cookie-jar.ts";
 import type { LoginServices } from "./login-services.ts";
 import { isEqualSecret, createRandomState } from "./authorisation-state.ts";
 
-/** Services for the login at the authorisation server. */
 export type AuthorisationServices = LoginServices & {
   jar: CookieJar;
   store: Pick<Store, "add">;
-  /** Null if no authorisation server is configured. */
   authorisation: AuthorisationClient | null;
   requestId: string;
 };
 
 const COOKIE_NAME = "authorise";
-/** The user must complete the login at the authorisation server within this time. */
+/** Time for the user to log in at the authorisation server. */
 const LIFETIME_MS = 10 * 60 * 1_000;
 
-/** State of a login that this browser started. It is encrypted in a cookie. [AUTH-001] */
+/** Random values of a login that this browser started, encrypted in a cookie. [AUTH-001] */
 const StoredState = z.object({
   state: z.string().min(1),
   nonce: z.string().min(1),
@@ -31,8 +29,8 @@ const StoredState = z.object({
 });
 
 /**
- * Starts a login. Returns the URL of the authorisation server's login page; null if no server is configured.
- * [AUTH-025 AUTH-033]
+ * Starts a login. Returns the URL of the authorisation server's login page, or null if no server is
+ * configured. [AUTH-025 AUTH-033]
  */
 export async function startAuthorisation({
   jar,
@@ -45,10 +43,10 @@ export async function startAuthorisation({
   return authorisation.buildLoginUrl({ state, nonce, challenge: computeChallenge(verifier) });
 }
 
-/** Query parameters of the callback; missing ones are "". */
+/** Query parameters of the callback. Missing ones are "". */
 type Callback = { code: string; state: string; error: string };
 
-/** Parses the callback request. The `verify` function completes the login. */
+/** Parses the callback request for the function `verify`, which completes the login. */
 export class AuthorisationStrategy extends Strategy<AuthorisationResult, Callback> {
   readonly name = "authorisation";
 
@@ -60,8 +58,8 @@ export class AuthorisationStrategy extends Strategy<AuthorisationResult, Callbac
 }
 
 /**
- * Completes the login after the callback. A callback whose login this browser didn't start, or that was used
- * before, is rejected before its code is exchanged. [AUTH-035 AUTH-036]
+ * Completes the login after the callback. Rejects a callback that was used before or that belongs to another
+ * browser, before its code is exchanged. [AUTH-035 AUTH-036]
  */
 export async function completeAuthorisation(
   { code, state, error }: Callback,
@@ -92,8 +90,8 @@ export async function completeAuthorisation(
 }
 
 /**
- * Returns the state of the cookie; null if there is none or if it was used before. Deletes the cookie, and
- * stores that the state was used, so that a copy of the cookie is useless.
+ * Returns the state from the cookie and deletes the cookie. Null if there is no state, or if the state was
+ * used before: each state is recorded in the store, so that a copy of the cookie is useless.
  */
 async function takeStoredState({ jar, encrypter, store, log }: AuthorisationServices) {
   const encrypted = jar.read(COOKIE_NAME);
@@ -104,8 +102,7 @@ async function takeStoredState({ jar, encrypter, store, log }: AuthorisationServ
   const isFirst = await store
     .add(`session:authorised:${hashText(stored.data.state)}`, "used", LIFETIME_MS)
     .catch((err: unknown) => {
-      // A store failure doesn't prevent the login, because the authorisation server accepts each code only
-      // once.
+      // The login continues, because the authorisation server also accepts each code only once.
       log.warn({ err }, "an authorisation callback could not be stored");
       return true;
     });
@@ -113,5 +110,4 @@ async function takeStoredState({ jar, encrypter, store, log }: AuthorisationServ
 }
 
 const hashText = (text: string): string => createHash("sha256").update(text).digest("base64url");
-/** Computes the PKCE challenge (S256), which the authorisation server compares with the verifier. */
 const computeChallenge = hashText;

@@ -18,7 +18,7 @@ async function wentToGoogle() {
   const encrypter = siteEncrypter(clock);
   const jar = createCookieJar(undefined, true);
   const address = new URL(startGoogleLogin({ jar, encrypter, organiserPublicUrl: "https://api.example" }));
-  const sent = await jar.setCookieHeaders();
+  const sent = await jar.getSetCookieHeaders();
   const back = createCookieJar(sent[0]?.split(";")[0], true);
   const state = address.searchParams.get("state") ?? "";
   return { clock, encrypter, address, sent, back, state };
@@ -71,7 +71,7 @@ test("an empty state is rejected, even if the cookie contains one", async () => 
 test("a state is single-use: its cookie is deleted", async () => {
   const { encrypter, back } = await wentToGoogle();
   finishExternalLogin({ jar: back, encrypter });
-  expect(await back.setCookieHeaders()).toEqual([expect.stringMatching(/^__Host-outside=; Max-Age=0;/)]);
+  expect(await back.getSetCookieHeaders()).toEqual([expect.stringMatching(/^__Host-outside=; Max-Age=0;/)]);
 });
 
 test("each Google login has its own state, also in one browser", async () => {

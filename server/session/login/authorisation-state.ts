@@ -6,23 +6,22 @@ import type { Encrypter } from "../encrypter.ts";
 type StateServices = { jar: CookieJar; encrypter: Encrypter };
 
 const COOKIE_NAME = "outside";
-/** The user must complete the external login within this time. */
+/** Time for the user to log in at Google. */
 const LIFETIME_MS = 10 * 60 * 1_000;
 const State = z.string().min(1);
 
-/** Creates an unguessable random text. */
 export const createRandomState = (): string => randomBytes(32).toString("base64url");
 
-/** Compares two secrets in a time that doesn't depend on their contents. */
+/** Compares two secrets in constant time. */
 export function isEqualSecret(a: string, b: string): boolean {
   const [bytesA, bytesB] = [Buffer.from(a), Buffer.from(b)];
   return bytesA.length === bytesB.length && timingSafeEqual(bytesA, bytesB);
 }
 
 /**
- * Starts a Google login. Returns the URL of the organiser's page that redirects to Google. After the login,
- * the organiser sends the user back by a login link with the state. A cookie with the state binds that link
- * to this browser. [AUTH-025 AUTH-035]
+ * Starts a Google login. Returns the URL of the organiser's page that redirects to Google. Afterwards the
+ * organiser redirects to a login link with the `state`, which the cookie binds to this browser.
+ * [AUTH-025 AUTH-035]
  */
 export function startGoogleLogin({
   jar,
@@ -44,5 +43,5 @@ export async function hasStartedExternalLogin(
   return stored.success && isEqualSecret(state, stored.data);
 }
 
-/** Deletes the state after the login, because it must be used only once. */
+/** Deletes the state after the login, because each state may be used only once. */
 export const finishExternalLogin = ({ jar }: StateServices): void => jar.drop(COOKIE_NAME);

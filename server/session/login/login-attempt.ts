@@ -13,8 +13,8 @@ export function logInByPassword(
   { email, password, ticket }: Credentials,
   services: LoginServices,
 ): Promise<LoginResult> {
-  const { organiser, session } = services;
-  const requestTokens = () => organiser().account.logInByPassword(email, password, session.fingerprint());
+  const { getOrganiser, session } = services;
+  const requestTokens = () => getOrganiser().account.logInByPassword(email, password, session.fingerprint());
   return attemptLogin("password", email, services, requestTokens, (log) =>
     waitInLoginQueue(ticket, services, log),
   );
@@ -22,21 +22,24 @@ export function logInByPassword(
 
 /** Logs in with an emailed code. Spaces in the code are ignored. [AUTH-046] */
 export function logInByCode(email: string, code: string, services: LoginServices): Promise<LoginResult> {
-  const { organiser, session } = services;
+  const { getOrganiser, session } = services;
   return attemptLogin("code", email, services, async () => {
-    const result = await organiser().account.logInByCode(email, stripCodeSpaces(code), session.fingerprint());
-    // As documented, the API may reject a code by a 200 response with a message.
+    const result = await getOrganiser().account.logInByCode(
+      email,
+      stripCodeSpaces(code),
+      session.fingerprint(),
+    );
+    // The API may reject a code by a message in a response with status 200.
     return result.message === "" ? (result.tokens ?? null) : null;
   });
 }
 
-/** Removes spaces, which users may copy together with the code. */
 export const stripCodeSpaces = (code: string): string => code.replace(/\s/g, "");
 
 /**
  * Attempts to log in with a guessable secret. `requestTokens` returns null if the API rejects the secret.
- * `runInQueue` runs the request, possibly after a wait in the login queue. The result of a failure doesn't
- * reveal whether the account exists. [AUTH-024 AUTH-032]
+ * `runInQueue` may delay the request. The result doesn't reveal whether the account exists.
+ * [AUTH-024 AUTH-032]
  */
 export async function attemptLogin(
   method: "password" | "code",
@@ -52,8 +55,8 @@ export async function attemptLogin(
 }
 
 /**
- * Runs `attempt`, which uses a guessable secret, if the rate limits allow it. Failed attempts are counted,
- * for existing and unknown accounts alike.
+ * Runs `attempt`, which uses a guessable secret, if the rate limits allow it. Counts failures, even for
+ * accounts that don't exist.
  */
 export async function countAttempt<Outcome extends { ok: true } | { ok: false; reason: string }>(
   method: "password" | "code",
@@ -77,7 +80,7 @@ export async function countAttempt<Outcome extends { ok: true } | { ok: false; r
   const logFailure = (count: Promise<void>) =>
     count.catch((error: unknown) => log.warn({ err: error }, "a log-in attempt could not be counted"));
   const outcome = await attempt().catch(async (error: unknown) => {
-    await logFailure(admission.attempt.cancel()); // an error of the site is not a failed attempt of the user
+    await logFailure(admission.attempt.cancel()); // the site's errors don't count as failures of the user
     throw error;
   });
   const isFailure = !outcome.ok && outcome.reason === "rejected";
@@ -89,7 +92,6 @@ export async function countAttempt<Outcome extends { ok: true } | { ok: false; r
 
 type Limited = { ok: false; reason: "limited"; retryAfter: number };
 
-/** Returns the client of a login attempt as the rate limits identify it. */
 export function identifyLoginClient(
   email: string,
   { browser: browserIdentity, encrypter, clientAddress }: LoginServices,
@@ -115,5 +117,5 @@ async function fetchTokens(requestTokens: () => Promise<Tokens | null>): Promise
   }
 }
 
-/** Replaces the count if the counter can't be reached: the attempt is not counted. */
+/** Used if the counter fails, so that users can still log in. */
 const UNCOUNTED_ATTEMPT = { recordFailure: () => Promise.resolve(), cancel: () => Promise.resolve() };

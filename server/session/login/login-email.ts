@@ -8,22 +8,22 @@ import type { CodeCount } from "../../shared/code-limits.ts";
 import { identifyLoginClient } from "./login-attempt.ts";
 import { hashAccountName, type LoginServices } from "./login-services.ts";
 
-/** Services for requests of login emails. `mailResponseMs` is the minimum response time of such a request. */
+/** Services for requests of login emails. `mailResponseMs` is their minimum response time. */
 export type LoginEmailServices = LoginServices & { mailResponseMs: number };
 
 /**
- * Requests a login email with a link and a code. If the API reports that the address is unknown, the result
- * is `unknown`, and the site offers to sign up. Other rejections contain the API's message. Like the offer to
- * sign up, it may reveal whether an account exists. [AUTH-023]
+ * Requests a login email with a link and a code. The result is `unknown` if the API knows no account with
+ * this address. Any other rejection contains the API's message. Both may reveal whether an account exists.
+ * [AUTH-023]
  */
 export async function requestLoginEmail(
   email: string,
   isCodeOnly: boolean,
   services: LoginEmailServices,
 ): Promise<LoginMailResult> {
-  const { organiser, session } = services;
+  const { getOrganiser, session } = services;
   const result = await requestEmail(email, services, "log-in", () =>
-    organiser().account.sendLoginLink(email, session.fingerprint(), isCodeOnly),
+    getOrganiser().account.sendLoginLink(email, session.fingerprint(), isCodeOnly),
   );
   if ("rejection" in result) {
     const { message, content } = result.rejection;
@@ -35,15 +35,15 @@ export async function requestLoginEmail(
   return result;
 }
 
-/** Creates an account and requests its login email. A rejection contains the API's message. */
+/** Creates an account and requests its login email. */
 export async function register(
   newUser: SignUpData,
   isCodeOnly: boolean,
   services: LoginEmailServices,
 ): Promise<RegistrationResult> {
-  const { organiser, session } = services;
+  const { getOrganiser, session } = services;
   const result = await requestEmail(newUser.email, services, "new account", () =>
-    organiser().account.register(newUser, session.fingerprint(), isCodeOnly),
+    getOrganiser().account.register(newUser, session.fingerprint(), isCodeOnly),
   );
   if ("rejection" in result) return { ok: false, reason: "rejected", message: result.rejection.message };
   if (result.ok) rememberRequest(newUser.email, services, true);
@@ -51,31 +51,26 @@ export async function register(
 }
 
 /**
- * Requests an email with a code for a new password. Any rejection is reported as success, so that the
- * response doesn't reveal whether the account exists. [AUTH-044]
+ * Requests an email with a code for a new password. Rejections count as success, so that the response doesn't
+ * reveal whether the account exists. [AUTH-044]
  */
 export async function requestRecoveryCode(
   email: string,
   services: LoginEmailServices,
 ): Promise<MailRequestResult> {
   const result = await requestEmail(email, services, "forgotten password", () =>
-    services.organiser().account.requestRecoveryCode(email),
+    services.getOrganiser().account.requestRecoveryCode(email),
   );
   return "rejection" in result ? { ok: true } : result;
 }
 
-/** The API's documented message for an unknown address. */
 const UNKNOWN_ADDRESS = "User not found";
 
-/** Why an email is requested, for the audit log. */
 type EmailPurpose = "log-in" | "new account" | "forgotten password";
 
 type Rejection = { rejection: { message: string; content: string } };
 
-/**
- * Requests an email. The response takes at least `mailResponseMs`, so that its duration doesn't reveal
- * whether an account exists.
- */
+/** Requests an email. Takes at least `mailResponseMs`, so that the duration doesn't reveal accounts. */
 async function requestEmail(
   email: string,
   services: LoginEmailServices,
@@ -90,8 +85,8 @@ async function requestEmail(
 }
 
 /**
- * Calls the API if the rate limit allows it. All kinds of emails share one counter, so that a client can't
- * get more emails by requesting different kinds. `purpose` is written to the audit log.
+ * Calls the API if the rate limit allows it. All purposes share a counter, so that a client can't get more
+ * emails by mixing them.
  */
 async function withRateLimit(
   email: string,
@@ -115,8 +110,7 @@ async function withRateLimit(
     throw error;
   });
   if ("rejection" in outcome) {
-    // A rejected request for password recovery stays counted like a successful one. If it weren't counted, the
-    // rate limit would reveal whether the account exists.
+    // Password recovery counts rejections too: the rate limit would reveal whether the account exists.
     if (purpose !== "forgotten password") await logFailure(count.refundAccount());
   } else if (!outcome.ok)
     await logFailure(outcome.reason === "limited" ? count.refundAccount() : count.refundAll());
@@ -129,7 +123,7 @@ async function withRateLimit(
   }
 }
 
-/** Replaces the count if the counter can't be reached: the email is sent without being counted. */
+/** Used if the counter fails, so that users still get their emails. */
 const UNCOUNTED_EMAIL: CodeCount = {
   retryAfter: null,
   refundAccount: () => Promise.resolve(),
@@ -152,7 +146,7 @@ async function callApi(call: () => Promise<Outcome>): Promise<MailRequestResult 
   }
 }
 
-/** Remembers that this browser requested the link, so that opening the link here shows no warning. */
+/** Remembers the request, so that opening the link in this browser shows no warning. */
 function rememberRequest(
   email: string,
   { browser: browserIdentity, encrypter, clock }: LoginServices,

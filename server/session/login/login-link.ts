@@ -10,41 +10,36 @@ import { hashAccountName, type LoginServices } from "./login-services.ts";
 import { finishExternalLogin, hasStartedExternalLogin } from "./authorisation-state.ts";
 import type { Encrypter } from "../encrypter.ts";
 
-/** A login link, stored in a cookie until the user confirms the login. */
+/** A login link. It is stored in a cookie until the user confirms the login. */
 export type StoredLink = z.output<typeof StoredLink>;
 const StoredLink = z.object({
   accessToken: AccessToken,
   refreshToken: z.string().min(1),
-  /** Base URL of the API that issued the tokens; absent for the default API. */
+  /** Base URL of the API that issued the tokens. Absent for the default API. */
   base: z.string().optional(),
-  /** Path of the page that the link leads to, without the tokens. */
   path: z.string(),
-  /** State of an external login that uses the link to return; absent in emailed links. */
+  /** State of an external login that ended with this link. Absent in emailed links. */
   state: z.string().optional(),
 });
 
 export const LINK_COOKIE = "link";
 const LIFETIME_MS = 10 * 60 * 1_000;
 
-/** Stores a login link in the cookie. */
 export function storeLink(jar: CookieJar, encrypter: Encrypter, link: StoredLink): void {
   jar.put(LINK_COOKIE, encrypter.encrypt(LINK_COOKIE, link, LIFETIME_MS), LIFETIME_MS);
 }
 
-/** Services for the login by link. */
 export type LinkLoginServices = LoginServices & {
   jar: CookieJar;
-  /** Public base URL of the API. */
   organiserPublicUrl: string;
   /**
-   * Returns the API calls with an access token that belongs to no session. `base` is the API's base URL, null
-   * for the default API.
+   * Returns the API calls with this access token. `base` is the API's base URL, or null for the default API.
    */
-  organiserAs: (accessToken: string, base: string | null) => Organiser;
+  getOrganiserAs: (accessToken: string, base: string | null) => Organiser;
 };
 
 /**
- * Loads the stored login link. Calls the API to identify the link's user, which doesn't use up the link.
+ * Loads the stored login link with its user, without using up the link.
  * @throws an `OrganiserError` if the API fails; the link stays stored
  */
 export async function loadPendingLink(services: LinkLoginServices): Promise<PendingLink> {
@@ -71,8 +66,8 @@ export async function loadPendingLink(services: LinkLoginServices): Promise<Pend
 }
 
 /**
- * Logs in with the stored link and logs out the current user. The link's refresh token is exchanged at once.
- * If the API rejects the exchange but accepts the access token, the session uses the tokens of the link.
+ * Logs out the current user, and logs in with tokens for the link's refresh token. If the API rejects the
+ * refresh token but accepts the access token, the session uses the tokens of the link.
  * @throws an `OrganiserError` if the API fails; the link stays stored
  */
 export async function logInByLink(services: LinkLoginServices): Promise<LinkLoginResult> {
@@ -90,19 +85,14 @@ export async function logInByLink(services: LinkLoginServices): Promise<LinkLogi
   if (link.state !== undefined) finishExternalLogin(services);
   const outcome = await startSession(tokens, "link", services, link.base ?? null);
   if (!outcome.ok) return { ok: false };
-  // A new user may open the link in a browser that didn't request the account. Only the link's path then shows
-  // that the user is new.
+  // A browser that didn't request the account knows only from the link's path that the user is new.
   const isNew = outcome.isNew || /^\/signup(?:\?|$)/.test(link.path);
   return { ok: true, user: outcome.user, isNew, path: link.path };
 }
 
-/** Deletes the stored link. */
 export const dropLink = ({ jar }: LinkLoginServices): void => jar.drop(LINK_COOKIE);
 
-/**
- * Reads the stored link; null if there is none, or if its state belongs to a login that this browser hasn't
- * started.
- */
+/** Reads the stored link. Null if there is none, or if its external login wasn't started in this browser. */
 async function readLink(services: LinkLoginServices): Promise<StoredLink | null> {
   const { jar, encrypter, audit } = services;
   const encrypted = jar.read(LINK_COOKIE);
@@ -115,21 +105,20 @@ async function readLink(services: LinkLoginServices): Promise<StoredLink | null>
   return null;
 }
 
-/** Fetches the user of a link's access token; null if the API rejects the token. */
 function fetchUser(
   { accessToken, base }: StoredLink,
-  { organiserAs }: LinkLoginServices,
+  { getOrganiserAs }: LinkLoginServices,
 ): Promise<User | null> {
-  return organiserAs(accessToken, base ?? null)
+  return getOrganiserAs(accessToken, base ?? null)
     .account.getUser()
     .then((user) => (user.id > 0 ? user : null), nullIfRejected);
 }
 
-/** Exchanges the refresh token of a link; null if the API rejects both of its tokens. */
+/** Exchanges the refresh token of a link. Returns null if the API rejects both of the link's tokens. */
 async function exchangeTokens(link: StoredLink, services: LinkLoginServices): Promise<Tokens | null> {
   const { accessToken, refreshToken, base = null } = link;
   try {
-    const { refreshTokens } = services.organiserAs(accessToken, base).account;
+    const { refreshTokens } = services.getOrganiserAs(accessToken, base).account;
     return await refreshTokens(refreshToken, services.session.fingerprint());
   } catch (error) {
     if (!isOrganiserError(error, "rejected", "unauthorised") || error.status >= 500) throw error;
@@ -137,7 +126,6 @@ async function exchangeTokens(link: StoredLink, services: LinkLoginServices): Pr
   }
 }
 
-/** Returns null for a rejection by the API; rethrows other errors. */
 function nullIfRejected(error: unknown): null {
   if (isOrganiserError(error, "rejected", "unauthorised", "not-found") && error.status < 500) return null;
   throw error;

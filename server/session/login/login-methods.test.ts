@@ -14,7 +14,7 @@ async function cookieOfLink(): Promise<string> {
   const jar = createCookieJar(undefined, true);
   const encrypter = siteEncrypter(settableClock(noonInPerth));
   storeLink(jar, encrypter, { accessToken: "access", refreshToken: "refresh", path: "/tickets" });
-  return (await jar.setCookieHeaders()).map((line) => line.split(";")[0]).join("; ");
+  return (await jar.getSetCookieHeaders()).map((line) => line.split(";")[0]).join("; ");
 }
 
 test.each([

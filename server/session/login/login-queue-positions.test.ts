@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createTestQueue, getTicket, settled, immediateResult } from "./login-queue.fixture.ts";
+import { createTestQueue, getTicket, flushPromises, getImmediateResult } from "./login-queue.fixture.ts";
 
 test("the estimate grows by three tenths of a second per client, until logins were measured", async () => {
   const { enter } = createTestQueue({ maxConcurrent: 1, maxWaiting: 0 });
@@ -20,8 +20,8 @@ test("a client that returns late to a full queue only counts earlier clients", a
   const ticket = getTicket(await cem.result);
   clock.advance(60_000);
   for (let number = 0; number < 16; number += 1) enter(`held ${number}`);
-  expect(await immediateResult(enter("Zoe"))).toMatchObject({ kind: "wait", ahead: 16 });
-  expect(await immediateResult(enter("Cem", ticket))).toEqual({
+  expect(await getImmediateResult(enter("Zoe"))).toMatchObject({ kind: "wait", ahead: 16 });
+  expect(await getImmediateResult(enter("Cem", ticket))).toEqual({
     kind: "wait",
     ticket,
     ahead: 0,
@@ -36,8 +36,8 @@ test("clients that were told to retry count like waiting ones", async () => {
   const cem = enter("Cem");
   endWait(0);
   expect(await ben.result).toMatchObject({ kind: "wait", ahead: 0 });
-  expect(await immediateResult(cem)).toBe("held");
-  expect(await immediateResult(enter("Dee"))).toMatchObject({ kind: "wait", ahead: 2 });
+  expect(await getImmediateResult(cem)).toBe("held");
+  expect(await getImmediateResult(enter("Dee"))).toMatchObject({ kind: "wait", ahead: 2 });
 });
 
 test("a ticket is reserved until exactly half a minute after its time", async () => {
@@ -62,7 +62,7 @@ test.each([
   const second = enter("later", later);
   const first = enter("earlier", earlier);
   for (const one of [ann, first, second]) {
-    await settled();
+    await flushPromises();
     (await one.leave)();
   }
   expect(order).toEqual(["Ann", "earlier", "later"]);
@@ -78,7 +78,7 @@ test("the same when they return in order", async () => {
   ];
   for (const one of people) {
     (await one.leave)();
-    await settled();
+    await flushPromises();
   }
   expect(order).toEqual(["Ann", "first", "second", "third"]);
 });

@@ -2,15 +2,14 @@ import { z } from "zod";
 import type { QueueTicket } from "./login-queue.ts";
 import type { LoginServices, TokenResult } from "./login-services.ts";
 
-/** After this time, a ticket is invalid and its client gets a new position. */
+/** After this time, the ticket is invalid, so its client starts at the end of the queue. */
 const TICKET_LIFETIME_MS = 10 * 60_000;
 const TICKET_PURPOSE = "place in line";
 const StoredTicket = z.object({ id: z.string(), since: z.number() });
 
 /**
- * Runs `logIn` when the client gets a slot in the login queue. `encryptedTicket` is the ticket from the
- * previous attempt, "" if there is none. If the queue is too long, `logIn` isn't run and the result contains
- * a ticket to retry with.
+ * Runs `logIn` when the client gets a slot in the login queue. `encryptedTicket` is the ticket of the
+ * previous attempt, or "". If the queue is too long, the result contains a ticket for the next attempt.
  */
 export async function waitInLoginQueue(
   encryptedTicket: string,
@@ -35,7 +34,6 @@ export async function waitInLoginQueue(
   }
 }
 
-/** Decrypts a ticket; null if it is "", invalid or expired. */
 async function decryptTicket(
   encryptedTicket: string,
   encrypter: LoginServices["encrypter"],

@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { settableClock } from "../../../tests/support/settable-clock.ts";
 import { createLoginQueue } from "./login-queue.ts";
-import { createTestQueue, settled, immediateResult } from "./login-queue.fixture.ts";
+import { createTestQueue, flushPromises, getImmediateResult } from "./login-queue.fixture.ts";
 
 afterEach(() => void vi.useRealTimers());
 
@@ -12,9 +12,9 @@ test("a client that is told to retry removes no other one from the queue", async
   const cem = enter("Cem");
   endWait(1);
   expect(await cem.result).toMatchObject({ kind: "wait", ahead: 1 });
-  expect(await immediateResult(ben)).toBe("held");
+  expect(await getImmediateResult(ben)).toBe("held");
   (await ann.leave)();
-  await settled();
+  await flushPromises();
   expect(order).toEqual(["Ann", "Ben"]);
 });
 
@@ -27,7 +27,7 @@ test("a client that gets a slot just before its timeout keeps it and removes no 
   endWait(0);
   expect(await ben.result).toMatchObject({ kind: "slot" });
   (await ben.leave)();
-  await settled();
+  await flushPromises();
   expect(order).toEqual(["Ann", "Ben", "Cem"]);
 });
 
@@ -45,9 +45,9 @@ test("a client that waits on its connection is told to retry after ten seconds",
   const { queue } = await createBusyQueue();
   const waiting = { result: queue.enter(null) };
   vi.advanceTimersByTime(9_999);
-  expect(await immediateResult(waiting)).toBe("held");
+  expect(await getImmediateResult(waiting)).toBe("held");
   vi.advanceTimersByTime(1);
-  expect(await immediateResult(waiting)).toMatchObject({ kind: "wait", ahead: 0, seconds: 1 });
+  expect(await getImmediateResult(waiting)).toMatchObject({ kind: "wait", ahead: 0, seconds: 1 });
 });
 
 test("getting a slot leaves no timer behind, which would prevent the server from ending", async () => {
@@ -55,7 +55,7 @@ test("getting a slot leaves no timer behind, which would prevent the server from
   const waiting = { result: queue.enter(null) };
   expect(vi.getTimerCount()).toBe(1);
   leave();
-  expect(await immediateResult(waiting)).toMatchObject({ kind: "slot" });
+  expect(await getImmediateResult(waiting)).toMatchObject({ kind: "slot" });
   expect(vi.getTimerCount()).toBe(0);
 });
 
@@ -66,7 +66,7 @@ test("a client whose estimated wait exceeds the maximum is told to retry at once
     clock.advance(1);
     return { result: queue.enter(null) };
   });
-  const notified = await Promise.all(waiting.map(immediateResult));
+  const notified = await Promise.all(waiting.map(getImmediateResult));
   expect(notified.slice(0, 33)).toEqual(notified.slice(0, 33).map(() => "held"));
   expect(notified[33]).toMatchObject({ kind: "wait", ahead: 33, seconds: 11 });
 });
@@ -87,6 +87,6 @@ test("the callbacks for start and end of the wait on a connection are called", a
 test("sixty clients may wait on their connections by default; the next is told to retry", async () => {
   const { queue } = await createBusyQueue(60_000);
   const held = Array.from({ length: 60 }, () => ({ result: queue.enter(null) }));
-  expect(new Set(await Promise.all(held.map(immediateResult)))).toEqual(new Set(["held"]));
-  expect(await immediateResult({ result: queue.enter(null) })).toMatchObject({ kind: "wait" });
+  expect(new Set(await Promise.all(held.map(getImmediateResult)))).toEqual(new Set(["held"]));
+  expect(await getImmediateResult({ result: queue.enter(null) })).toMatchObject({ kind: "wait" });
 });

@@ -2,8 +2,8 @@ import { settableClock } from "../../../tests/support/settable-clock.ts";
 import { type QueueResult, createLoginQueue, type QueueTicket } from "./login-queue.ts";
 
 /**
- * Creates a queue with two slots and at most sixteen waiting clients, unless set otherwise. `endWait` lets
- * the maximum wait of all waiting clients end, or only of the one with the given index.
+ * Creates a queue with two slots and at most sixteen waiting clients by default. `endWait` ends the maximum
+ * wait of all waiting clients, or of the client with this index.
  */
 export function createTestQueue(settings: { maxConcurrent?: number; maxWaiting?: number } = {}) {
   const clock = settableClock();
@@ -18,10 +18,7 @@ export function createTestQueue(settings: { maxConcurrent?: number; maxWaiting?:
     ...settings,
   });
   const order: string[] = [];
-  /**
-   * Lets a client enter the queue. When it gets a slot, its name is added to `order`; `leave` releases the
-   * slot.
-   */
+  /** Enters the queue as `name`, which is added to `order` when it gets a slot. `leave` releases the slot. */
   const enter = (name: string, ticket: QueueTicket | null = null) => {
     const result = queue.enter(ticket);
     const leave = result.then((entry) => {
@@ -36,18 +33,18 @@ export function createTestQueue(settings: { maxConcurrent?: number; maxWaiting?:
   return { clock, queue, order, enter, endWait };
 }
 
-/** Returns the ticket of a client that has to retry. */
+/** Returns the ticket of a result that isn't a slot. */
 export const getTicket = (result: QueueResult): QueueTicket => {
   if (result.kind === "slot") throw new Error("the client got a slot");
   return result.ticket;
 };
 
 /** Resolves after all pending promise callbacks have run. */
-export const settled = () => new Promise((resolve) => setImmediate(resolve));
+export const flushPromises = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Returns the result if there is one already; "held" if the client waits on its connection. */
-export const immediateResult = ({
+/** Returns the result, or "held" if the client is still waiting. */
+export const getImmediateResult = ({
   result,
 }: {
   result: Promise<QueueResult>;
-}): Promise<QueueResult | "held"> => Promise.race([result, settled().then(() => "held" as const)]);
+}): Promise<QueueResult | "held"> => Promise.race([result, flushPromises().then(() => "held" as const)]);

@@ -1,16 +1,16 @@
 import { expect, test } from "vitest";
-import { createTestQueue, getTicket, settled } from "./login-queue.fixture.ts";
+import { createTestQueue, getTicket, flushPromises } from "./login-queue.fixture.ts";
 
 test("concurrent logins are limited, and the others wait in order of arrival", async () => {
   const { enter, order } = createTestQueue();
   const people = ["Ann", "Ben", "Cem", "Dee"].map((name) => enter(name));
-  await settled();
+  await flushPromises();
   expect(order).toEqual(["Ann", "Ben"]);
   (await people[1]?.leave)?.();
-  await settled();
+  await flushPromises();
   expect(order).toEqual(["Ann", "Ben", "Cem"]);
   (await people[0]?.leave)?.();
-  await settled();
+  await flushPromises();
   expect(order).toEqual(["Ann", "Ben", "Cem", "Dee"]);
 });
 
@@ -20,7 +20,7 @@ test("releasing a slot twice frees it once", async () => {
   const leave = await ann?.leave;
   leave?.();
   leave?.();
-  await settled();
+  await flushPromises();
   expect(order).toEqual(["Ann", "Ben", "Cem"]);
 });
 
@@ -55,7 +55,7 @@ test("a client that returns with its ticket keeps its position", async () => {
   const again = enter("Cem", ticket);
   for (const one of [ann, ben, again, dee]) {
     (await one.leave)();
-    await settled();
+    await flushPromises();
   }
   expect(order).toEqual(["Ann", "Ben", "Cem", "Dee"]);
 });

@@ -7,9 +7,8 @@ import type { LoginLimits } from "../../shared/login-limits.ts";
 import type { Encrypter } from "../encrypter.ts";
 import type { BrowserIdentity } from "../browser-identity.ts";
 
-/** Services that all login methods need. */
 export type LoginServices = {
-  organiser: () => Organiser;
+  getOrganiser: () => Organiser;
   session: Session;
   clock: Clock;
   browser: BrowserIdentity;
@@ -20,13 +19,12 @@ export type LoginServices = {
   audit: (event: AuditEvent) => void;
   log: Logger;
   clientAddress: string;
-  /** Undoes a login of this request: deletes the session from this browser without notifying the API. */
+  /** Undoes a login of this request. Deletes the session from this browser without notifying the API. */
   forget: () => void;
 };
 
-/** Result of requesting tokens from the API. */
 export type TokenResult = { ok: true; tokens: Tokens } | Exclude<LoginResult, { ok: true }>;
 
-/** Returns the keyed hash of an account name, by which cookies, counters and logs identify the account. */
+/** Returns the keyed hash of an account name, which identifies the account in cookies, counters and logs. */
 export const hashAccountName = (email: string, encrypter: Encrypter): string =>
   encrypter.keyedHash("account name", email.trim().toLowerCase()).slice(0, 16);

@@ -4,19 +4,17 @@ import type { StoredLink } from "./login-link.ts";
 export const minute = 60_000;
 export const otherApi = "https://other-api.example";
 
-/** A login link with tokens of Sam. */
 export const samsLink: StoredLink = {
   accessToken: "sam",
   refreshToken: "sam's next",
   path: "/events?year=2027",
 };
-/** A login link with tokens of Kim. */
 export const kimsLink: StoredLink = { ...samsLink, accessToken: "kim", refreshToken: "kim's next" };
 export const sam = { id: 7, first_name: "Sam", email: "sam@site.example" };
 const kim = { id: 8, first_name: "Kim", email: "kim@site.example" };
 
 /**
- * Returns the user of a token, old or new.
+ * Returns the user of a token, also of refreshed ones.
  * @throws a rejection for unknown tokens
  */
 export function findUserByToken({ token }: { token: string | null }): { user: object } {
@@ -25,7 +23,7 @@ export function findUserByToken({ token }: { token: string | null }): { user: ob
   throw rejection(401, "unauthorised");
 }
 
-/** Responses of an API that knows both users, exchanges their refresh tokens, and sends emails. */
+/** Responses of an API with both users, which refreshes their tokens and sends emails. */
 export const responsesForSamAndKim = {
   "cognito/user/authUser": findUserByToken,
   "cognito/user/refreshToken": ({ sent }: { sent: unknown }) => {
@@ -38,6 +36,5 @@ export const responsesForSamAndKim = {
   "cognito/user/registerLink": () => ({ success: true }),
 };
 
-/** Creates the error of a rejected call. */
 export const rejection = (status: number, kind: "rejected" | "unauthorised" | "not-found" = "rejected") =>
   createOrganiserError(kind, "a call", { status });

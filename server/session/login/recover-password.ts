@@ -7,21 +7,21 @@ import type { LoginServices } from "./login-services.ts";
 type PasswordRecoveryInput = {
   email: string;
   code: string;
-  /** If this is "", the API generates a password. */
+  /** If "", the API generates a password. */
   newPassword: string;
 };
 
 /**
- * Sets a new password with an emailed code, and logs in with the password. Wrong codes count as failed login
- * attempts. In the result, `password` is the new one and `isLoggedIn` whether the login succeeded. [AUTH-045]
+ * Sets a new password with an emailed code, and logs in with the password. Wrong codes count as failed
+ * logins. [AUTH-045]
  */
 export async function recoverPassword(
   { email, code, newPassword }: PasswordRecoveryInput,
   services: LoginServices,
 ): Promise<PasswordRecoveryResult> {
-  const { organiser, session, audit } = services;
+  const { getOrganiser, session, audit } = services;
   const outcome = await countAttempt("code", email, services, () =>
-    setPassword(() => organiser().account.recoverPassword(email, stripCodeSpaces(code), newPassword)),
+    setPassword(() => getOrganiser().account.recoverPassword(email, stripCodeSpaces(code), newPassword)),
   );
   if (!outcome.ok) return outcome;
 
@@ -32,7 +32,7 @@ export async function recoverPassword(
   });
   const { password } = outcome;
   const login = await attemptLogin("password", email, services, () =>
-    organiser().account.logInByPassword(email, password, session.fingerprint()),
+    getOrganiser().account.logInByPassword(email, password, session.fingerprint()),
   );
   return { ok: true, password, isLoggedIn: login.ok };
 }

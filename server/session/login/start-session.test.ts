@@ -13,7 +13,7 @@ async function cookieOfAsking(isNew: boolean): Promise<string> {
   const encrypter = siteEncrypter(settableClock(noonInPerth));
   const browserIdentity = await openBrowserIdentity(jar, encrypter);
   browserIdentity.rememberLinkRequest(hashAccountName(email, encrypter), noonInPerth, isNew);
-  return (await jar.setCookieHeaders()).map((line) => line.split(";")[0]).join("; ");
+  return (await jar.getSetCookieHeaders()).map((line) => line.split(";")[0]).join("; ");
 }
 
 test("a login starts a session, returns the user, and is logged with user id and method", async () => {

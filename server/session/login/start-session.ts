@@ -3,14 +3,13 @@ import { isOrganiserError } from "../../organiser-client/errors.ts";
 import type { LoginResult } from "../../request-context.ts";
 import { hashAccountName, type LoginServices } from "./login-services.ts";
 
-/** Login method, for the audit log. */
 export type LoginMethod = "password" | "code" | "link" | "authorisation";
 
 /**
- * Completes the login of every login method. Starts a new session without any data of the previous one,
- * fetches the user from the API, and merges this browser's cart into the account's. If the API returns no
- * user for the tokens, the login is undone and the result is `unreachable`. `base` is the base URL of the
- * API; null for the default API. [AUTH-007 AUTH-023..025 CART-014 CART-015]
+ * Completes a login with any method. Starts a new session without data of the previous one, fetches the user,
+ * and merges this browser's cart into the account's. Without a user, the login is undone and the result is
+ * `unreachable`. `base` is the API's base URL, or null for the default API.
+ * [AUTH-007 AUTH-023..025 CART-014 CART-015]
  */
 export async function startSession(
   tokens: Tokens,

@@ -15,7 +15,7 @@ type AddressSearchProps = {
   field: GetField;
   fieldNames: AddressFieldNames;
   searchResult: AddressSearchResult | null;
-  /** The URL that the form is posted to without scripts. Its fragment scrolls to the search. */
+  /** Where the form is posted without scripts. The URL's fragment scrolls to the search. */
   formAction?: string;
 };
 

@@ -1,4 +1,4 @@
-import { SEARCH_LENGTH, validateSearch } from "../../../domain/record-rules/address-search.ts";
+import { SEARCH_LENGTH, validateAddressSearch } from "../../../domain/record-rules/address-search.ts";
 import type { FieldError } from "../../../posting/message.ts";
 import type { PageResponse, Post } from "../../../posting/post.server.ts";
 import {
@@ -22,22 +22,22 @@ export async function handleAddressSearch(
 ): Promise<PageResponse | null> {
   const { user, context, intent } = post;
   if (!user || !context.addressSearch.isOffered) return null;
-  const [, id] = /^take-address:(.+)$/.exec(intent) ?? [];
-  if (id !== undefined) return fillIn(id);
-  if (!isSearch(post, fieldNames)) return null;
+  const [, chosenId] = /^take-address:(.+)$/.exec(intent) ?? [];
+  if (chosenId !== undefined) return fillIn(chosenId);
+  if (!isSearchRequest(post, fieldNames)) return null;
 
   const text = post.text(SEARCH_FIELD);
-  const problem = validateSearch(text);
+  const problem = validateAddressSearch(text);
   if (problem) return post.pageWith(400, { errors: [ERROR_BY_PROBLEM[problem]] });
   const outcome = await context.addressSearch.suggest(user.id, text);
   addToResponse({ addressSearch: outcome });
-  return post.pageWith(STATUS_CODES[outcome.state]);
+  return post.pageWith(STATUS_BY_STATE[outcome.state]);
 
   async function fillIn(suggestionId: string): Promise<PageResponse> {
     const outcome = await context.addressSearch.find(user?.id ?? 0, suggestionId);
     if (outcome.state !== "found") {
       addToResponse({ addressSearch: outcome });
-      return post.pageWith(STATUS_CODES[outcome.state]);
+      return post.pageWith(STATUS_BY_STATE[outcome.state]);
     }
     const { address } = outcome;
     const changedValues = Object.fromEntries(
@@ -55,16 +55,16 @@ export async function handleAddressSearch(
 }
 
 /**
- * Whether the user clicked the search button or pressed Enter in the search field. Enter submits with another
- * button's intent. It is recognised by text in the search field and an empty street.
+ * Whether the user clicked the search button or pressed Enter in the search field. Enter sends the intent of
+ * another button, so a submission with a search text and without a street is treated as a search.
  */
-const isSearch = ({ intent, text }: Post, { line1 }: AddressFieldNames): boolean =>
+const isSearchRequest = ({ intent, text }: Post, { line1 }: AddressFieldNames): boolean =>
   intent === "find-address" ||
   (["", "update", "submit"].includes(intent) && text(SEARCH_FIELD) !== "" && text(line1) === "");
 
-const STATUS_CODES = { found: 200, limited: 429, unavailable: 503 } as const;
+const STATUS_BY_STATE = { found: 200, limited: 429, unavailable: 503 } as const;
 
-const ERROR_BY_PROBLEM: Record<NonNullable<ReturnType<typeof validateSearch>>, FieldError> = {
+const ERROR_BY_PROBLEM: Record<NonNullable<ReturnType<typeof validateAddressSearch>>, FieldError> = {
   streetNumber: { field: SEARCH_FIELD, key: "posting:problem.streetNumber" },
   tooShort: {
     field: SEARCH_FIELD,

@@ -1,11 +1,8 @@
 import type { AddressSuggestion, LookedUpAddress } from "../../../wire/address-service.ts";
 
-/** The result of an address search. */
 export type AddressSearchResult =
   | { state: "found"; suggestions: AddressSuggestion[] }
-  /** `address` is the suggestion that the user chose. */
   | { state: "filled-in"; address: LookedUpAddress }
-  /** `limited` means that the user has searched too often. */
   | { state: "limited" | "unavailable" };
 
 /** What a form with an address search adds to its responses. */
@@ -36,14 +33,14 @@ export const SHOP_ADDRESS_FIELDS: AddressFieldNames = {
 };
 
 /**
- * Lists the names and values of the fields that a found address fills in. Empty parts are left out, so that
- * they don't overwrite what the user typed.
+ * Lists the names and values of the fields that a found address fills in. Leaves out empty parts, because
+ * they would overwrite what the user typed.
  */
 export const listAddressFieldValues = (
   address: LookedUpAddress,
   fieldNames: AddressFieldNames,
 ): [string, string][] =>
-  ([...ADDRESS_PARTS] as const).flatMap((part): [string, string][] =>
+  ADDRESS_PARTS.flatMap((part): [string, string][] =>
     address[part] === "" ? [] : [[fieldNames[part], address[part]]],
   );
 

@@ -4,9 +4,9 @@ import { readSubmission } from "../../../posting/form-submission.server.ts";
 import type { AddressSearchResult } from "./search-result.ts";
 
 /**
- * Handles the address search of logged-in users with scripts. The field `q` searches for suggestions, and
- * `id` looks up a suggestion. It is a POST so that the address isn't in logs or the browser history. [ADR-010
- * ADR-014 API-115]
+ * Handles the address search of logged-in users in browsers with scripts. The field `q` searches for
+ * suggestions, and `id` looks up a suggestion. The request is a POST, because addresses mustn't be in logs or
+ * the browser history. [ADR-010 ADR-014 API-115]
  */
 export async function action({ request, context }: ActionFunctionArgs) {
   const user = await context.session.user();
@@ -19,11 +19,14 @@ export async function action({ request, context }: ActionFunctionArgs) {
       : await context.addressSearch.find(user.id, id);
   const searchResult: AddressSearchResult =
     "address" in outcome ? { ...outcome, state: "filled-in" } : outcome;
-  return Response.json(searchResult, { status: STATUS_CODES[searchResult.state], headers: NO_STORE_HEADERS });
+  return Response.json(searchResult, {
+    status: STATUS_BY_STATE[searchResult.state],
+    headers: NO_STORE_HEADERS,
+  });
 }
 
 export const loader = () => new Response(null, { status: 405, headers: { Allow: "POST" } });
 
-const STATUS_CODES = { found: 200, "filled-in": 200, limited: 429, unavailable: 503 } as const;
+const STATUS_BY_STATE = { found: 200, "filled-in": 200, limited: 429, unavailable: 503 } as const;
 
 const NO_STORE_HEADERS = { "Cache-Control": "private, no-store" };

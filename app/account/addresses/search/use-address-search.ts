@@ -1,6 +1,6 @@
 import { type FormEvent, type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from "react";
 import { flushSync } from "react-dom";
-import { SEARCH_TIMING, validateSearch } from "../../../domain/record-rules/address-search.ts";
+import { SEARCH_TIMING, validateAddressSearch } from "../../../domain/record-rules/address-search.ts";
 import {
   type AddressFieldNames,
   listAddressFieldValues,
@@ -48,7 +48,7 @@ export function useAddressSearch(fieldNames: AddressFieldNames, initialResult: A
   }
 
   function onInput({ currentTarget: { value } }: FormEvent<HTMLInputElement>): void {
-    const problem = validateSearch(value);
+    const problem = validateAddressSearch(value);
     // Text that is too short isn't shown as an error, because the user is still typing.
     setShownProblem(problem === "tooShort" ? null : problem);
     if (problem) {
@@ -71,7 +71,7 @@ export function useAddressSearch(fieldNames: AddressFieldNames, initialResult: A
     if (event.key !== "Enter") return;
     event.preventDefault();
     const { value } = event.currentTarget;
-    if (validateSearch(value) === null) search({ q: value }).catch(() => undefined);
+    if (validateAddressSearch(value) === null) search({ q: value }).catch(() => undefined);
   }
 
   function onChoose(event: MouseEvent<HTMLButtonElement>, id: string): void {
@@ -106,7 +106,7 @@ async function fetchResult(query: Record<string, string>, signal: AbortSignal): 
     const result: unknown = await response.json();
     return isSearchResult(result) ? result : { state: "unavailable" };
   } catch {
-    return { state: "unavailable" }; // The user can still type the address.
+    return { state: "unavailable" };
   }
 }
 

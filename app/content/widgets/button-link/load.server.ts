@@ -24,23 +24,23 @@ export type ButtonLink = {
 };
 
 /**
- * Loads a button's target: a page by id takes precedence over a document, and a document over a URL. Without
- * a target there is no button. [CMS-058 CMS-059]
+ * Loads a button that leads to a page, a document or a URL. A page takes precedence over a document, and a
+ * document over a URL. [CMS-058 CMS-059]
  */
 export async function loadButtonLink(
   settings: z.output<typeof ButtonLinkSettings>,
   { context }: WidgetContext,
 ): Promise<ButtonLink> {
-  const page = settings.link_to_page > 0 ? await findPagePath(context, settings.link_to_page) : "";
-  // A document id alone is ignored, because it can't be resolved to a path.
-  const document = settings.link_to_document.includes("/") ? settings.link_to_document : "";
+  const pagePath = settings.link_to_page > 0 ? await findPagePath(context, settings.link_to_page) : "";
+  // The setting may also be an id, which can't be resolved to a path.
+  const documentPath = settings.link_to_document.includes("/") ? settings.link_to_document : "";
   return {
     text: settings.button_text,
     colour: settings.button_colour,
-    link: page || document || settings.button_url,
+    link: pagePath || documentPath || settings.button_url,
     opensNewTab: settings.open_in_new_tab,
     isFullWidth: settings.full_width,
   };
 }
 
-export const widget = createWidgetLoader("core/button_link", ButtonLinkSettings, loadButtonLink);
+export const widgetLoader = createWidgetLoader("core/button_link", ButtonLinkSettings, loadButtonLink);

@@ -37,4 +37,4 @@ const loadCallToAction = async (
   button: { link: settings.button_link, text: settings.button_text, colour: settings.button_colour },
 });
 
-export const widget = createWidgetLoader("core/call_to_action", CallToActionSettings, loadCallToAction);
+export const widgetLoader = createWidgetLoader("core/call_to_action", CallToActionSettings, loadCallToAction);

@@ -9,7 +9,7 @@ import type { CallToAction } from "./load.server.ts";
 export default function CallToActionView({ data, isPageTitle }: ViewProps<CallToAction>) {
   return (
     <div className="grid items-center gap-6 md:grid-flow-col md:auto-cols-fr">
-      <Side picture={data.left} />
+      <SidePicture picture={data.left} />
       <div className="flex flex-col items-center gap-4 text-center">
         {data.heading && (
           <Heading {...organiserTextProps} level={isPageTitle ? 1 : 2}>
@@ -24,12 +24,12 @@ export default function CallToActionView({ data, isPageTitle }: ViewProps<CallTo
         {data.html && <Prose html={data.html} />}
         <ColourButton {...data.button} />
       </div>
-      <Side picture={data.right} />
+      <SidePicture picture={data.right} />
     </div>
   );
 }
 
-const Side = ({ picture }: { picture: CallToAction["left"] }) => (
+const SidePicture = ({ picture }: { picture: CallToAction["left"] }) => (
   <Picture
     {...picture}
     aspect="16x9"

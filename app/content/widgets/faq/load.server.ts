@@ -5,16 +5,16 @@ import type { WidgetContext } from "../../widget-context.ts";
 import { createWidgetLoader } from "../../widget-loader.ts";
 import { html, text } from "../setting.server.ts";
 
-/** Settings of `core/faq`. `heading` is accepted but not shown: the site has its own heading. [CMS-063] */
+/** Settings of `core/faq`. `heading` isn't used, because the site shows its own heading. [CMS-063] */
 const FaqSettings = z.object({ heading: text, pagecontent: html, group: text }).and(ListSettings);
 
 /**
- * Questions with their answers. All questions of a widget have the same `name`, so that the browser opens
- * only one at a time.
+ * Questions with their answers, and the text above them (`html`). The `<details>` of all questions have the
+ * same `name`, so that the browser opens only one question at a time.
  */
 export type Faq = ListResult<{ id: number; question: string; html: string }> & { name: string; html: string };
 
-/** Loads the questions of a group and the text above them, all sanitised. [CMS-062 CMS-063 API-052] */
+/** Loads the questions of a group, with sanitised HTML. [CMS-062 CMS-063 API-052] */
 async function loadFaq(settings: z.output<typeof FaqSettings>, widgetContext: WidgetContext): Promise<Faq> {
   const { organiser, html } = widgetContext.context;
   const questions = await organiser.contentRecords.listQuestions(settings.group);
@@ -30,4 +30,4 @@ async function loadFaq(settings: z.output<typeof FaqSettings>, widgetContext: Wi
   };
 }
 
-export const widget = createWidgetLoader("core/faq", FaqSettings, loadFaq);
+export const widgetLoader = createWidgetLoader("core/faq", FaqSettings, loadFaq);

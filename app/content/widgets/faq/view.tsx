@@ -7,10 +7,7 @@ import type { ViewProps } from "../../view-props.ts";
 import { WidgetHeading } from "../../widget-heading.tsx";
 import type { Faq } from "./load.server.ts";
 
-/**
- * Collapsible questions, one open at a time: the browser closes the open question with the same name.
- * [CMS-063 CMS-064 CMS-065 CMS-066]
- */
+/** Collapsible questions, of which one can be open at a time. [CMS-063 CMS-064 CMS-065 CMS-066] */
 export default function FaqView({ data, isPageTitle }: ViewProps<Faq>) {
   const t = useTranslations("content");
   if (data.items.length === 0) return null;
@@ -42,9 +39,7 @@ export default function FaqView({ data, isPageTitle }: ViewProps<Faq>) {
   );
 }
 
-/**
- * Scrolls an opened question into view, because closing a question above it may have moved it out. [CMS-067]
- */
+/** Closing a question above an opened question may have moved the opened one out of view. [CMS-067] */
 function scrollIntoView({ currentTarget }: SyntheticEvent<HTMLDetailsElement>): void {
   if (currentTarget.open) currentTarget.scrollIntoView({ block: "nearest" });
 }

@@ -5,15 +5,15 @@ import type { WidgetContext } from "../../widget-context.ts";
 import { createWidgetLoader } from "../../widget-loader.ts";
 import { text } from "../setting.server.ts";
 
-/** Settings of `core/form`: the form's id. `framework` is ignored. */
+/** Settings of `core/form`: the form's slug or id. */
 const FormSettings = z.object({ form: text });
 
 export type FormWidget = FormModel | null;
 
-/** Loads a CMS form; null if it doesn't exist. [FORM-018] */
+/** Loads a CMS form, or returns null if there is none. [FORM-018] */
 const loadFormWidget = async (
   settings: z.output<typeof FormSettings>,
   { context }: WidgetContext,
 ): Promise<FormWidget> => (settings.form === "" ? null : loadForm(context, settings.form));
 
-export const widget = createWidgetLoader("core/form", FormSettings, loadFormWidget);
+export const widgetLoader = createWidgetLoader("core/form", FormSettings, loadFormWidget);

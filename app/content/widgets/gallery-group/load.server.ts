@@ -5,14 +5,14 @@ import type { WidgetContext } from "../../widget-context.ts";
 import { createWidgetLoader } from "../../widget-loader.ts";
 import { text } from "../setting.server.ts";
 
-/** Settings of `core/gallery_group`; `group` is an id, url or slug. */
+/** Settings of `core/gallery_group`. `group` is the id, URL or slug of a group of galleries. */
 const GalleryGroupSettings = z.object({ heading: text, subheading: text, group: text, aspect: text });
 
 export type GalleryGroup = {
   heading: string;
   subheading: string;
   covers: { id: number; name: string; subHeading: string; picture: PictureReference; isOpen: boolean }[];
-  /** The open gallery with its slides; null if none is open. */
+  /** The open gallery, or null if none is open. */
   openGallery: {
     id: number;
     name: string;
@@ -23,8 +23,8 @@ export type GalleryGroup = {
 };
 
 /**
- * Loads the covers of a group's galleries, and the slides of the gallery in `?gallery=`. The only gallery of
- * a group is open by default. [IMG-026 IMG-027 IMG-028]
+ * Loads the covers of a group's galleries, and the slides of the gallery in the query `gallery`. If the group
+ * has only one gallery, loads its slides. [IMG-026 IMG-027 IMG-028]
  */
 async function loadGalleryGroup(
   settings: z.output<typeof GalleryGroupSettings>,
@@ -61,4 +61,4 @@ async function loadGalleryGroup(
   };
 }
 
-export const widget = createWidgetLoader("core/gallery_group", GalleryGroupSettings, loadGalleryGroup);
+export const widgetLoader = createWidgetLoader("core/gallery_group", GalleryGroupSettings, loadGalleryGroup);

@@ -11,7 +11,7 @@ import { WidgetHeading } from "../../widget-heading.tsx";
 import type { GalleryGroup } from "./load.server.ts";
 
 /**
- * The covers of galleries, with the pictures of the open gallery below. Each picture opens enlarged.
+ * The covers of galleries, and the pictures of the open gallery, which can be enlarged.
  * [IMG-026 IMG-027 IMG-028]
  */
 export default function GalleryGroupView({ data, isPageTitle }: ViewProps<GalleryGroup>) {
@@ -74,7 +74,7 @@ export default function GalleryGroupView({ data, isPageTitle }: ViewProps<Galler
           <Heading
             {...organiserTextProps}
             level={data.heading ? 3 : 2}
-            as={3}
+            size={3}
             id={`gallery-${openGallery.id}-title`}
           >
             {openGallery.name}
@@ -94,16 +94,13 @@ export default function GalleryGroupView({ data, isPageTitle }: ViewProps<Galler
   );
 }
 
-/**
- * Returns the `ref` to set on the open gallery. The gallery gets the focus when it opens, as the target of a
- * link gets it without scripts.
- */
+/** Focuses the open gallery when it changes, as browsers do with the target of a link. Returns its `ref`. */
 function useFocusWhenOpened(id: number | undefined) {
   const gallery = useRef<HTMLElement>(null);
-  const lastId = useRef(id);
+  const previousId = useRef(id);
   useEffect(() => {
-    if (lastId.current === id) return;
-    lastId.current = id;
+    if (previousId.current === id) return;
+    previousId.current = id;
     gallery.current?.focus({ preventScroll: true });
   }, [id]);
   return gallery;

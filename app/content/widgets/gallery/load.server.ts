@@ -4,12 +4,12 @@ import type { WidgetContext } from "../../widget-context.ts";
 import { createWidgetLoader } from "../../widget-loader.ts";
 import { oneOf, recordId, text, integerBetween } from "../setting.server.ts";
 
-/** Settings of `core/gallery`; an unknown type shows nothing. [IMG-020 IMG-021] */
+/** Settings of `core/gallery`. [IMG-020 IMG-021] */
 const GallerySettings = z.object({
   heading: text,
   subheading: text,
   grid_width: integerBetween(1, 6, 4),
-  // `show_heading` and `use_lightbox` are numbers: any value above 0 means yes.
+  // In `show_heading` and `use_lightbox`, any number above 0 means yes.
   show_heading: integerBetween(1, 1_000_000, 0),
   use_lightbox: integerBetween(1, 1_000_000, 0),
   limit_slides: integerBetween(1, 1000, 0),
@@ -26,15 +26,15 @@ export type GalleryWidget = {
   subheading: string;
   columns: number;
   aspect: string;
-  /** Width of one picture in CSS pixels. */
+  /** Width of each picture in CSS pixels. */
   width: number;
   opensLightbox: boolean;
   slides: GallerySlide[];
 } | null;
 
 /**
- * Loads a gallery with up to `limit_slides` slides. Without a limit, a grid shows the first four slides, and
- * a slider shows all. Returns null for an unknown type and for a missing gallery. [IMG-009 IMG-022 IMG-030]
+ * Loads a gallery with up to `limit_slides` slides. By default, a grid has the first four slides, and a slider
+ * has all. Returns null for an unknown type or a missing gallery. [IMG-009 IMG-022 IMG-030]
  */
 async function loadGallery(
   settings: z.output<typeof GallerySettings>,
@@ -68,4 +68,4 @@ async function loadGallery(
   };
 }
 
-export const widget = createWidgetLoader("core/gallery", GallerySettings, loadGallery);
+export const widgetLoader = createWidgetLoader("core/gallery", GallerySettings, loadGallery);

@@ -15,13 +15,11 @@ import {
 } from "../../frame/frame-classes.ts";
 import { OnBackground } from "../../frame/on-background.tsx";
 
-/** The time that each slide is shown. [IMG-023] */
 const SLIDE_DURATION_MS = 4000;
 
 /**
- * A slider: one slide at a time in a scrollable row, with numbered links below. With scripts it advances
- * automatically until the user ticks its pause checkbox; scrolling doesn't stop it. It never advances for
- * users who prefer reduced motion. [IMG-023 IMG-024 IMG-025]
+ * One slide at a time in a scrollable row, with numbered links below. Advances automatically, unless the user
+ * ticks the pause checkbox or prefers reduced motion. [IMG-023 IMG-024 IMG-025]
  */
 export function Slider({ slides, aspect, label }: { slides: GallerySlide[]; aspect: string; label: string }) {
   const t = useTranslations("media");
@@ -127,10 +125,9 @@ function SlidePanel({ slide, aspect }: { slide: GallerySlide; aspect: string }) 
 
 const getSlideId = (slide: GallerySlide, index: number): string => `slide-${slide.id || `place-${index}`}`;
 
-/** Scrolls to the next slide, from the last one to the first. */
 function showNextSlide(row: HTMLElement | null): void {
   if (!row) return;
-  const isAtEnd = Math.abs(row.scrollLeft) + row.clientWidth >= row.scrollWidth - 4;
-  const forward = getComputedStyle(row).direction === "rtl" ? -1 : 1;
-  row.scrollTo({ left: isAtEnd ? 0 : row.scrollLeft + forward * row.clientWidth, behavior: "smooth" });
+  const isLastSlide = Math.abs(row.scrollLeft) + row.clientWidth >= row.scrollWidth - 4;
+  const direction = getComputedStyle(row).direction === "rtl" ? -1 : 1;
+  row.scrollTo({ left: isLastSlide ? 0 : row.scrollLeft + direction * row.clientWidth, behavior: "smooth" });
 }

@@ -13,7 +13,7 @@ const loadGiftVoucherWidget = (
 ): Promise<GiftVoucherWidget> =>
   loadVoucherData(context, { ...settings, path: buildVouchersPath(pageSlug, key) });
 
-export const widget = createWidgetLoader(
+export const widgetLoader = createWidgetLoader(
   "core/gift_voucher_purchase",
   VoucherSettings,
   loadGiftVoucherWidget,

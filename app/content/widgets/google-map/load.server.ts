@@ -9,7 +9,7 @@ const pixels = z.preprocess(
   integerBetween(100, 2000, 0),
 );
 
-/** Settings of `core/google_map`. An empty `show_sign` hides the service's label. [CMS-060] */
+/** Settings of `core/google_map`. `show_sign` shows the map service's label. [CMS-060] */
 const GoogleMapSettings = z.object({
   width: pixels,
   height: pixels.transform((input) => input || 400),
@@ -18,7 +18,7 @@ const GoogleMapSettings = z.object({
   show_sign: flag(false).catch(true),
 });
 
-/** `width` and `height` are px; a width of 0 means the full width. */
+/** `width` and `height` are in px. A width of 0 means the full width. */
 export type GoogleMap = { place: Place; urls: MapUrls; width: number; height: number } | null;
 
 /** Returns the place on the map, or null without a location. [CMS-060 CMS-061] */
@@ -32,4 +32,4 @@ const loadGoogleMap = async (settings: z.output<typeof GoogleMapSettings>): Prom
         height: settings.height,
       };
 
-export const widget = createWidgetLoader("core/google_map", GoogleMapSettings, loadGoogleMap);
+export const widgetLoader = createWidgetLoader("core/google_map", GoogleMapSettings, loadGoogleMap);

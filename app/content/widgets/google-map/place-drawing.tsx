@@ -48,9 +48,9 @@ const Pin = ({ point: [x, y] }: { point: readonly [number, number] }): ReactNode
   </g>
 );
 
-/** The north-west corner of the map in degrees. */
+// In degrees.
 const NORTH_WEST_CORNER = { west: 110, north: -7 };
-/** Pixels per degree. A degree of longitude is shorter by the cosine of the latitude, here 27° south. */
+// A degree of longitude is shorter by the cosine of the latitude, here 27° south.
 const PIXELS_PER_DEGREE = { longitude: 17, latitude: 19 };
 const CANVAS = { width: 800, height: 720 };
 
@@ -67,7 +67,7 @@ const GRID_LINES = [
   ...[1, 2, 3, 4, 5, 6, 7].map((step) => `M0 ${step * 95}H${CANVAS.width}`),
 ].join("");
 
-/** The coast as alternating longitudes and latitudes, simplified for an overview. */
+// The simplified coast, as alternating longitudes and latitudes.
 const MAINLAND = [
   142.5, -10.7, 143.5, -14, 145.3, -15, 146.2, -18.8, 148.8, -20.3, 150.8, -23.3, 153.1, -25, 153.5, -28.4,
   152.6, -32.3, 151.2, -33.9, 150, -37.3, 147.8, -37.9, 146.4, -39.1, 144.7, -38.2, 143.5, -38.8, 140.7, -38,
@@ -81,14 +81,13 @@ const TASMANIA = [144.7, -40.8, 148.3, -40.9, 148, -43.1, 146.9, -43.6, 145.3, -
 
 const LAND = [MAINLAND, TASMANIA].map(buildCoastPath).join("");
 
-function buildCoastPath(degrees: readonly number[]): string {
-  const points = degrees.flatMap((longitude, index) =>
-    index % 2 === 0 ? [toCanvas(longitude, degrees[index + 1] ?? 0).join(" ")] : [],
+function buildCoastPath(coordinates: readonly number[]): string {
+  const points = coordinates.flatMap((longitude, index) =>
+    index % 2 === 0 ? [toCanvas(longitude, coordinates[index + 1] ?? 0).join(" ")] : [],
   );
   return `M${points.join("L")}Z`;
 }
 
-/** The state capitals, for orientation. */
 const STATE_CAPITALS = [
   [151.21, -33.87],
   [144.96, -37.81],

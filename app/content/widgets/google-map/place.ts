@@ -1,12 +1,9 @@
 import { buildDirectionsUrl } from "../../../domain/directions.ts";
 
-/** A place as the organiser writes it: its name or address, and its coordinates if given. */
+/** A place: its name or address, and its coordinates in degrees if given. South and west are negative. */
 export type Place = { name: string; position: { latitude: number; longitude: number } | null };
 
-/**
- * Parses a location: “-33.61, 150.75 (Sandstone Raceway)”, only coordinates, or only text. Coordinates are
- * in degrees; south and west are negative. [CMS-060]
- */
+/** Parses a location: “-33.61, 150.75 (Sandstone Raceway)”, only coordinates, or only text. [CMS-060] */
 export function parsePlace(location: string): Place {
   const coordinates = /(-?\d{1,2}\.\d+)\s*,\s*(-?\d{1,3}\.\d+)/.exec(location);
   if (!coordinates) return { name: location.trim(), position: null };
@@ -16,7 +13,7 @@ export function parsePlace(location: string): Place {
   return { name: name || coordinates[0], position: { latitude, longitude } };
 }
 
-/** URLs of the maps service for a place: for a frame, for a new tab, and directions. */
+/** URLs of the maps service: a map for a frame, a map for a new tab, and directions. */
 export type MapUrls = { frame: string; page: string; directions: string };
 
 /** Returns the URLs of the maps service for a location. [CMS-061] */

@@ -7,23 +7,24 @@ import type { GoogleMap } from "./load.server.ts";
 import { PlaceDrawing } from "./place-drawing.tsx";
 
 /**
- * A place on a map that the site draws itself. Only a click contacts the maps service: in a frame, or without
- * scripts in a new tab. [CMS-060 CMS-061]
+ * A place on a map that the site draws itself, so that the maps service is contacted only after a click. After
+ * the click, the service's map replaces the drawing, or without scripts opens in a new tab.
+ * [CMS-060 CMS-061]
  */
 export default function GoogleMapView({ data }: ViewProps<GoogleMap>) {
   const t = useTranslations("content");
-  const [isShown, setShown] = useState(false);
+  const [isMapShown, setIsMapShown] = useState(false);
   if (!data) return null;
   const { place, urls, width, height } = data;
 
-  const show = (event: MouseEvent) => {
+  const showMap = (event: MouseEvent) => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return; // the browser opens a new tab or window
     event.preventDefault();
-    setShown(true);
+    setIsMapShown(true);
   };
   return (
     <figure>
-      {isShown ? (
+      {isMapShown ? (
         <iframe
           ref={(frame) => frame?.focus()} // focuses the map, because the focused link is removed
           src={urls.frame}
@@ -43,8 +44,8 @@ export default function GoogleMapView({ data }: ViewProps<GoogleMap>) {
           {place.name}
         </span>
         <span className="flex flex-wrap gap-x-6">
-          {!isShown && (
-            <SiteLink to={urls.page} onClick={show} className={linkClass}>
+          {!isMapShown && (
+            <SiteLink to={urls.page} onClick={showMap} className={linkClass}>
               {t("map.show")}
             </SiteLink>
           )}
@@ -52,7 +53,7 @@ export default function GoogleMapView({ data }: ViewProps<GoogleMap>) {
             {t("map.directions")}
           </SiteLink>
         </span>
-        {!isShown && <span className="block text-muted">{t("map.note")}</span>}
+        {!isMapShown && <span className="block text-muted">{t("map.note")}</span>}
       </figcaption>
     </figure>
   );

@@ -5,7 +5,7 @@ import type { WidgetContext } from "../../widget-context.ts";
 import { createWidgetLoader } from "../../widget-loader.ts";
 import { text } from "../setting.server.ts";
 
-/** Settings of `site/headline_event`, this site's own widget: texts that replace the site's defaults. */
+/** Settings of `site/headline_event`: texts that replace the site's default texts. */
 const HeadlineEventSettings = z.object({ heading: text, button_text: text });
 
 export type HeadlineEvent = {
@@ -16,13 +16,11 @@ export type HeadlineEvent = {
   blurb: string;
   venue: string;
   times: EventTimes;
-  /** The picture for wide screens, or else the picture for phones. */
   widePicture: PictureReference;
-  /** The picture for phones, or else the picture for wide screens. */
   narrowPicture: PictureReference;
 } | null;
 
-/** Loads the organiser's featured event; null if there is none. [RT-005 API-064] */
+/** Loads the organiser's featured event, or returns null if there is none. [RT-005 API-064] */
 async function loadHeadlineEvent(
   settings: z.output<typeof HeadlineEventSettings>,
   { context, formats }: WidgetContext,
@@ -43,4 +41,8 @@ async function loadHeadlineEvent(
   };
 }
 
-export const widget = createWidgetLoader("site/headline_event", HeadlineEventSettings, loadHeadlineEvent);
+export const widgetLoader = createWidgetLoader(
+  "site/headline_event",
+  HeadlineEventSettings,
+  loadHeadlineEvent,
+);

@@ -47,7 +47,7 @@ export default function HeadlineEventView({ data, isPageTitle }: ViewProps<Headl
         <p {...(data.heading ? organiserTextProps : {})} className="display text-2xl text-brand-text">
           {data.heading || t("headline")}
         </p>
-        <Heading {...organiserTextProps} level={isPageTitle ? 1 : 2} as={1} className="max-w-3xl">
+        <Heading {...organiserTextProps} level={isPageTitle ? 1 : 2} size={1} className="max-w-3xl">
           {data.name}
         </Heading>
         {data.blurb && (

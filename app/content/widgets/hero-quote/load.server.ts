@@ -6,7 +6,7 @@ import type { WidgetContext } from "../../widget-context.ts";
 import { createWidgetLoader } from "../../widget-loader.ts";
 import { html, decimal, oneOf, picture, text, flag } from "../setting.server.ts";
 
-/** The video of a hero and its still picture. `file` is a URL or a video id, `slate` a URL or a hash. */
+/** A video and its poster picture. `file` is a URL or a video id. `slate` is a URL or a picture's hash. */
 const video = z
   .object({ file: text, slate: text })
   .nullish()
@@ -38,8 +38,8 @@ type Settings = z.output<typeof HeroQuoteSettings>;
 export type HeroQuote = Awaited<ReturnType<typeof loadHeroQuote>>;
 
 /**
- * Loads a hero with sanitised text. A video takes precedence over a picture. Without a justification the
- * text is centred.
+ * Loads a banner with sanitised text. A video takes precedence over a picture. Text is centred by default. A
+ * button that leads to the list of events is shown with the next event.
  */
 async function loadHeroQuote(settings: Settings, { context, formats }: WidgetContext) {
   const videoFile = getVideoPath(settings.background_video.file);
@@ -65,7 +65,6 @@ async function loadHeroQuote(settings: Settings, { context, formats }: WidgetCon
   } as const;
 }
 
-/** Whether a link leads to the list of events. Such a button is shown together with the next event. */
 const isEventsLink = (link: string): boolean => /^\/*events\/?$/.test(link);
 
 function toPosterPicture(urlOrHash: string, fallback: PictureReference): PictureReference {
@@ -73,4 +72,4 @@ function toPosterPicture(urlOrHash: string, fallback: PictureReference): Picture
   return hash ? { image: null, hash } : fallback;
 }
 
-export const widget = createWidgetLoader("core/hero_quote", HeroQuoteSettings, loadHeroQuote);
+export const widgetLoader = createWidgetLoader("core/hero_quote", HeroQuoteSettings, loadHeroQuote);

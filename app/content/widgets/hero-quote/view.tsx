@@ -18,7 +18,7 @@ import type { HeroQuote } from "./load.server.ts";
  * [CMS-049..053 RT-002]
  */
 export default function HeroQuoteView({ data, isPageTitle }: ViewProps<HeroQuote>) {
-  const backdrop = classNames(
+  const backgroundClasses = classNames(
     getOpacityClass(data.opacity),
     getSaturationClass(data.saturation),
     data.isParallax && "parallax",
@@ -39,9 +39,9 @@ export default function HeroQuoteView({ data, isPageTitle }: ViewProps<HeroQuote
         sizes="100vw"
         alt=""
         priority={isPageTitle}
-        className={classNames("absolute inset-0 h-full w-full object-cover", backdrop)}
+        className={classNames("absolute inset-0 h-full w-full object-cover", backgroundClasses)}
       />
-      {data.videoFile && <BackgroundVideo src={data.videoFile} className={backdrop} />}
+      {data.videoFile && <BackgroundVideo src={data.videoFile} className={backgroundClasses} />}
       <OnBackground background={overlay} textColour={data.textColour} className="relative flex w-full">
         <div className="absolute inset-0 bg-linear-to-t from-page via-page/45 to-page/5" />
         <div className={classNames(columnClass, "relative flex flex-col py-14", ALIGN_CLASSES[data.align])}>
@@ -59,7 +59,7 @@ export default function HeroQuoteView({ data, isPageTitle }: ViewProps<HeroQuote
                 className="display text-6xl text-balance sm:text-7xl lg:text-8xl"
               >
                 {splitSentences(data.heading).map((sentence, index) => (
-                  // Lines break between sentences rather than within them.
+                  // Lines should break between sentences.
                   <span key={`${index} ${sentence}`} className="inline-block">
                     {sentence}&#32;
                   </span>

@@ -4,7 +4,7 @@ import type { WidgetContext } from "../../widget-context.ts";
 import { createWidgetLoader } from "../../widget-loader.ts";
 import { text } from "../setting.server.ts";
 
-/** Settings of `core/hero_testimonial`; `testimonials` is the id, url or slug of a group. [CMS-048] */
+/** Settings of `core/hero_testimonial`. `testimonials` is the id, URL or slug of a group. [CMS-048] */
 const HeroTestimonialSettings = z.object({
   heading: text,
   subheading: text,
@@ -37,7 +37,7 @@ async function loadHeroTestimonial(
   };
 }
 
-export const widget = createWidgetLoader(
+export const widgetLoader = createWidgetLoader(
   "core/hero_testimonial",
   HeroTestimonialSettings,
   loadHeroTestimonial,

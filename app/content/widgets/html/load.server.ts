@@ -13,4 +13,4 @@ const loadHtml = async (
   { context }: WidgetContext,
 ): Promise<HtmlWidget> => ({ html: await context.html.clean(settings.html) });
 
-export const widget = createWidgetLoader("core/html", HtmlSettings, loadHtml);
+export const widgetLoader = createWidgetLoader("core/html", HtmlSettings, loadHtml);

@@ -18,7 +18,7 @@ export type ImageWithContent = {
   heading: string;
   html: string;
   picture: PictureReference;
-  /** A picture by hash is shown in 4x3, an image object in 16x9. [IMG-037] */
+  /** “4x3” for pictures in the API's block format, “16x9” in the rows format. [IMG-037] */
   aspect: "4x3" | "16x9";
   isPictureRight: boolean;
   button: { link: string; text: string };
@@ -36,7 +36,7 @@ const loadImageWithContent = async (
   button: { link: settings.button_link, text: settings.button_text },
 });
 
-export const widget = createWidgetLoader(
+export const widgetLoader = createWidgetLoader(
   "core/image_with_content",
   ImageWithContentSettings,
   loadImageWithContent,

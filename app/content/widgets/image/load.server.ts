@@ -20,4 +20,4 @@ const loadImage = async (settings: z.output<typeof ImageSettings>): Promise<Imag
   link: settings.link_to_url,
 });
 
-export const widget = createWidgetLoader("core/image", ImageSettings, loadImage);
+export const widgetLoader = createWidgetLoader("core/image", ImageSettings, loadImage);

@@ -4,8 +4,8 @@ import type { ViewProps } from "../../view-props.ts";
 import type { ImageWidget } from "./load.server.ts";
 
 /**
- * A picture, optionally with a link. The organiser can't enter a text for the picture, so the alternative
- * text of a linked picture is the link's URL.
+ * A picture, which may be a link. The link's URL is its alternative text, because the CMS has no field for an
+ * alternative text.
  */
 export default function ImageView({ data }: ViewProps<ImageWidget>) {
   const picture = (

@@ -22,4 +22,4 @@ async function loadLinkChildren(
   return { items: items.map(({ id, name, link }) => ({ id, name, link })), pagination };
 }
 
-export const widget = createWidgetLoader("core/link_children", LinkChildrenSettings, loadLinkChildren);
+export const widgetLoader = createWidgetLoader("core/link_children", LinkChildrenSettings, loadLinkChildren);

@@ -6,7 +6,7 @@ import type { ViewProps } from "../../view-props.ts";
 import { WidgetHeading } from "../../widget-heading.tsx";
 import type { LinkChildren } from "./load.server.ts";
 
-/** Links below the heading “Links”; each opens in a new tab. [CMS-041 CMS-042] */
+/** A list of links, which open in a new tab. [CMS-041 CMS-042] */
 export default function LinkChildrenView({ data, isPageTitle }: ViewProps<LinkChildren>) {
   const t = useTranslations("content");
   if (data.items.length === 0) return null;

@@ -33,4 +33,4 @@ async function loadPersonList(
 const getFullName = ({ firstName, lastName }: { firstName: string; lastName: string }): string =>
   `${firstName} ${lastName}`.trim();
 
-export const widget = createWidgetLoader("core/person_list", ListSettings, loadPersonList);
+export const widgetLoader = createWidgetLoader("core/person_list", ListSettings, loadPersonList);

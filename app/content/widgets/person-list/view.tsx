@@ -27,7 +27,7 @@ export default function PersonListView({ data }: ViewProps<PersonList>) {
               )}
             />
             <div>
-              <Heading {...organiserTextProps} level={2} as={3}>
+              <Heading {...organiserTextProps} level={2} size={3}>
                 {person.name}
               </Heading>
               {person.title && (

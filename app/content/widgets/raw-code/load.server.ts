@@ -8,13 +8,13 @@ export const RawCodeSettings = z.object({ raw_html: html });
 
 export type RawCode =
   | { kind: "html"; html: string }
-  /** The code runs unchanged in a frame without access to the site. */
+  /** The unchanged code is shown in a sandboxed frame. */
   | { kind: "frame"; src: string }
   | null;
 
 /**
- * Loads raw code of the organiser: sanitised like other HTML, or, if the site trusts it, in a frame whose
- * URL contains the page and the widget's key. [CMS-070]
+ * Returns the organiser's HTML, sanitised. If the setting `RAW_CODE` is `trusted`, returns the URL of a
+ * document with the unchanged HTML instead. Returns null if there is no HTML. [CMS-070]
  */
 async function loadRawCode(
   { raw_html }: z.output<typeof RawCodeSettings>,
@@ -26,4 +26,4 @@ async function loadRawCode(
   return { kind: "html", html: await context.html.clean(raw_html) };
 }
 
-export const widget = createWidgetLoader("core/raw_code", RawCodeSettings, loadRawCode);
+export const widgetLoader = createWidgetLoader("core/raw_code", RawCodeSettings, loadRawCode);

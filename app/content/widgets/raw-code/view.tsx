@@ -3,7 +3,7 @@ import { Prose } from "../../../ui/prose.tsx";
 import type { ViewProps } from "../../view-props.ts";
 import type { RawCode } from "./load.server.ts";
 
-/** Raw code of the organiser. The sandboxed frame has no access to the site's session or pages. [CMS-070] */
+/** HTML of the organiser. The sandboxed frame can't access the site's session or pages. [CMS-070] */
 export default function RawCodeView({ data }: ViewProps<RawCode>) {
   const t = useTranslations("content");
   if (!data) return null;

@@ -11,7 +11,7 @@ const TestimonialGridSettings = z.object({ heading: text, subheading: text }).an
 
 export type TestimonialGrid = ListResult<TestimonialModel> & { heading: string; subheading: string };
 
-/** Loads all testimonials, without pictures and ratings. [API-043] */
+/** Loads all testimonials. The API sends them without pictures and ratings. [API-043] */
 async function loadTestimonialGrid(
   settings: z.output<typeof TestimonialGridSettings>,
   widgetContext: WidgetContext,
@@ -27,7 +27,7 @@ async function loadTestimonialGrid(
   };
 }
 
-export const widget = createWidgetLoader(
+export const widgetLoader = createWidgetLoader(
   "core/testimonial_grid",
   TestimonialGridSettings,
   loadTestimonialGrid,

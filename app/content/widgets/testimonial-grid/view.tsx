@@ -4,7 +4,6 @@ import type { ViewProps } from "../../view-props.ts";
 import { WidgetHeading } from "../../widget-heading.tsx";
 import type { TestimonialGrid } from "./load.server.ts";
 
-/** A grid of testimonials; nothing if there are none. */
 export default function TestimonialGridView({ data, isPageTitle }: ViewProps<TestimonialGrid>) {
   if (data.items.length === 0) return null;
   return (

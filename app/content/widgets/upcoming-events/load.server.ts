@@ -5,10 +5,7 @@ import type { WidgetContext } from "../../widget-context.ts";
 import { createWidgetLoader } from "../../widget-loader.ts";
 import { text, integerBetween } from "../setting.server.ts";
 
-/**
- * Settings of `site/upcoming_events`, this site's own widget: the organiser's texts and the number of
- * events.
- */
+/** Settings of `site/upcoming_events`: the organiser's texts and the number of events. */
 const UpcomingEventsSettings = z.object({
   heading: text,
   subheading: text,
@@ -17,9 +14,7 @@ const UpcomingEventsSettings = z.object({
 
 export type UpcomingEvents = { heading: string; subheading: string; events: EventCardModel[] };
 
-/**
- * Loads the next event of each venue, earliest first. [RT-003 RT-004 API-107]
- */
+/** Loads the next event of each venue, earliest first. [RT-003 RT-004 API-107] */
 async function loadUpcomingEvents(
   settings: z.output<typeof UpcomingEventsSettings>,
   { context, formats }: WidgetContext,
@@ -32,4 +27,8 @@ async function loadUpcomingEvents(
   };
 }
 
-export const widget = createWidgetLoader("site/upcoming_events", UpcomingEventsSettings, loadUpcomingEvents);
+export const widgetLoader = createWidgetLoader(
+  "site/upcoming_events",
+  UpcomingEventsSettings,
+  loadUpcomingEvents,
+);

@@ -7,12 +7,12 @@ import { WidgetHeading } from "../../widget-heading.tsx";
 import type { UpcomingEvents } from "./load.server.ts";
 
 /**
- * The next events. The first three cards show fixed city names (`places.*`), regardless of the event's venue.
+ * The next events. The first three cards show fixed city names, regardless of the event's venue.
  * [RT-003 RT-004]
  */
 export default function UpcomingEventsView({ data, isPageTitle }: ViewProps<UpcomingEvents>) {
   const t = useTranslations("events");
-  const labels = [t("places.first"), t("places.second"), t("places.third")];
+  const cityLabels = [t("places.first"), t("places.second"), t("places.third")];
   return (
     <>
       <WidgetHeading
@@ -24,7 +24,7 @@ export default function UpcomingEventsView({ data, isPageTitle }: ViewProps<Upco
       {data.events.length > 0 ? (
         <EventGrid>
           {data.events.map((event, position) => (
-            <EventCard key={event.id} event={event} label={labels[position]} headingLevel={3} />
+            <EventCard key={event.id} event={event} label={cityLabels[position]} headingLevel={3} />
           ))}
         </EventGrid>
       ) : (

@@ -9,7 +9,7 @@ const VideoSettings = z.object({ video: text });
 
 export type VideoWidget = VideoModel | null;
 
-/** Loads a video by its id; null if there is none. */
+/** Loads a video by its id, or returns null if there is none. */
 async function loadVideo(
   settings: z.output<typeof VideoSettings>,
   { context }: WidgetContext,
@@ -18,4 +18,4 @@ async function loadVideo(
   return video && toVideoModel({ ...video, id: video.id || settings.video });
 }
 
-export const widget = createWidgetLoader("core/video", VideoSettings, loadVideo);
+export const widgetLoader = createWidgetLoader("core/video", VideoSettings, loadVideo);

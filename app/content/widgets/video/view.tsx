@@ -12,13 +12,13 @@ export default function VideoView({ data }: ViewProps<VideoWidget>) {
   return (
     <>
       <VideoPlayer video={data} linkText={t("video.watch", { name: data.name })} videoName={data.name} />
-      <VideoData video={data} />
+      <VideoStructuredData video={data} />
     </>
   );
 }
 
-/** Structured data about a video for search engines, which require a name and a picture. */
-function VideoData({ video }: { video: VideoModel }) {
+/** Search engines require a name and a picture. */
+function VideoStructuredData({ video }: { video: VideoModel }) {
   const publicUrl = useSite()?.publicUrl;
   const poster = buildPictureSources(video.poster, "16x9", 1200);
   if (!publicUrl || !poster || video.name === "") return null;

@@ -11,11 +11,13 @@ import { findChosenAddress } from "../../chosen-records.ts";
 import type { Driver } from "../../entry-page.ts";
 import { getText } from "../../entry-values.ts";
 import { UnavailableSection } from "../../../posting/unavailable-section.tsx";
-import { AddressFields, AddressSearch } from "../lazy-fields.ts";
+import { AddressFields, AddressSearch } from "../lazy-views.ts";
 import { PreservedFields } from "../preserved-fields.tsx";
 import { useEntry, useFields, useAnchorUrl } from "../entry-context.tsx";
 
-/** Section for the address: a saved one, or a new one that the order saves. [EVT-018 ADR-008 ADR-009] */
+/**
+ * The choice between a saved address and a new one, which is saved with the order. [EVT-018 ADR-008 ADR-009]
+ */
 export function AddressSection() {
   const t = useTranslations("entry");
   const anchorUrl = useAnchorUrl();
@@ -69,7 +71,7 @@ function AddressSelect({ driver: { addresses } }: { driver: Driver }) {
   return (
     <>
       <SelectField
-        // After an address was saved, the new key remounts the select, so that it selects the new option.
+        // The new key remounts the select, so that it shows a newly saved address.
         key={addresses.length}
         {...field("address")}
         prompt={t("address.prompt")}
@@ -88,7 +90,7 @@ function AddressSelect({ driver: { addresses } }: { driver: Driver }) {
   );
 }
 
-/** The address search and the fields that it fills in. [ADR-010 ADR-011 ADR-012] */
+/** [ADR-010 ADR-011 ADR-012] */
 function NewAddress({ driver }: { driver: Driver }) {
   const t = useTranslations("entry");
   const field = useFields();
@@ -104,7 +106,7 @@ function NewAddress({ driver }: { driver: Driver }) {
           formAction={anchorUrl("address")}
         />
       )}
-      <AddressFields field={field} choices={driver.recordOptions} />
+      <AddressFields field={field} addressOptions={driver.recordOptions} />
       <div className="sm:col-span-6">
         <Button
           tone="secondary"

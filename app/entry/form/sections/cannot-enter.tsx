@@ -5,7 +5,7 @@ import { LinkButton } from "../../../ui/button.tsx";
 import { Countdown } from "../countdown.tsx";
 import { useEntry } from "../entry-context.tsx";
 
-/** Shows why the user can't enter, and when entries open if that is known. [EVT-013 EVT-014 EVT-086] */
+/** Shows why the user can't enter, and when entries open if the time is known. [EVT-013 EVT-014 EVT-086] */
 export function CannotEnter() {
   const t = useTranslations("entry");
   const { page } = useEntry();

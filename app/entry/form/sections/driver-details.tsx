@@ -10,8 +10,8 @@ import { PreservedFields } from "../preserved-fields.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
 
 /**
- * Section for the driver's contact details: a closed disclosure, and below it the required fields that are
- * still empty. For anonymous users, a notice says that the details are entered after the login.
+ * The driver's contact details in a disclosure, and below it the required fields that are still empty. For
+ * anonymous users, a notice says that they can enter the details after the login.
  * [ENT-003..006 ENT-047]
  */
 export function DriverDetailsSection() {
@@ -28,7 +28,7 @@ export function DriverDetailsSection() {
       </>
     );
   }
-  // Depends on the initial values, so that a field doesn't move into the disclosure while it is filled in.
+  // Initial values, because a field must not move into the disclosure while the user fills it in.
   const missingFields = REQUIRED_FIELDS.filter((name) => isMissing(initialValues, name));
   const filledFields = REQUIRED_FIELDS.filter((name) => !missingFields.includes(name));
   if (filledFields.length === 0) {
@@ -63,7 +63,7 @@ export function DriverDetailsSection() {
   }
 }
 
-/** Whether a required field is empty. Users with only one name need no last name. */
+/** Users with only one name need no last name. */
 const isMissing = (values: Values, name: (typeof REQUIRED_FIELDS)[number]): boolean =>
   getText(values, name) === "" && !(name === "last_name" && hasSingleName(values));
 

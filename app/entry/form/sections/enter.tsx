@@ -18,7 +18,7 @@ import { FeeHint, ItemPrice } from "../item-price.tsx";
 import { EntryCheckbox } from "../entry-checkbox.tsx";
 import { CannotEnter } from "./cannot-enter.tsx";
 
-/** Section for the category; if the user can't enter, the reason. [EVT-012 EVT-015 EVT-016] */
+/** The choice of a category, or the reason why the user can't enter. [EVT-012 EVT-015 EVT-016] */
 export function EnterSection() {
   const t = useTranslations("entry");
   const { page } = useEntry();
@@ -35,13 +35,13 @@ export function EnterSection() {
       {page.offer.userHasEnteredThisEvent && <Alert tone="info">{t("enter.alreadyEntered")}</Alert>}
       {page.content.entrant !== "" && <Prose html={page.content.entrant} />}
       <ClassesDisclosure />
-      <EnterAgain />
+      <EnterAgainCheckbox />
       <div id="class" className="-mt-3 scroll-mt-24" />
     </>
   );
 }
 
-/** The choice of a category. If the form opened with a choice, the categories are in a closed disclosure. */
+/** If the form opened with a chosen category, the categories are in a closed disclosure. */
 function ClassesDisclosure() {
   const t = useTranslations("entry");
   const { page, choices, initialValues } = useEntry();
@@ -60,8 +60,7 @@ function ClassesDisclosure() {
   );
 }
 
-/** Checkbox that confirms a second entry in the same category. */
-function EnterAgain() {
+function EnterAgainCheckbox() {
   const t = useTranslations("entry");
   const { page, choices } = useEntry();
   const { error } = useField("enter_again");
@@ -78,7 +77,7 @@ function EnterAgain() {
   );
 }
 
-/** Radio buttons for the categories, and for not entering. [ENT-014..021] */
+/** [ENT-014..021] */
 function CategoryRows() {
   const t = useTranslations("entry");
   const { page } = useEntry();
@@ -103,8 +102,8 @@ function CategoryRows() {
 }
 
 /**
- * Renders the price of an open category, unless the organiser hides it. If a category has no price and isn't
- * sold out, says that it has no price yet.
+ * Shows the price of an open category, unless the organiser doesn't publish it. A closed category only shows
+ * that it has no price yet.
  */
 const renderPrice = (category: Category) =>
   isCategoryOpen(category)

@@ -11,7 +11,7 @@ import { useEntry, useFields, useAnchorUrl } from "../entry-context.tsx";
 import { ItemPrice } from "../item-price.tsx";
 import { EntryCheckbox } from "../entry-checkbox.tsx";
 
-/** Section for the extras of an entry. [EVT-023..025 ENT-035] */
+/** The extras of an entry. [EVT-023..025 ENT-035] */
 export function ExtrasSection() {
   const t = useTranslations("entry");
   const field = useFields();
@@ -44,7 +44,6 @@ export function ExtrasSection() {
   );
 }
 
-/** The row of an extra: a checkbox if at most one can be ordered, otherwise a quantity field. */
 function ExtraRow({ extra }: { extra: Extra }) {
   const t = useTranslations("entry");
   const field = useFields();

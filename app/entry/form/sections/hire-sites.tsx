@@ -17,7 +17,7 @@ import { ItemPrice } from "../item-price.tsx";
 import { HireSiteMap } from "../hire-site-map.tsx";
 import { EntryCheckbox } from "../entry-checkbox.tsx";
 
-/** Section for garages. Some events sell several per order. [GAR-001 GAR-005..012 GAR-015] */
+/** The choice of one garage, or of several if the event allows it. [GAR-001 GAR-005..012 GAR-015] */
 export function GaragesSection() {
   const t = useTranslations("entry");
   const field = useFields();
@@ -40,7 +40,7 @@ export function GaragesSection() {
         category?.requiresGarage || choices.garageIds.length > 0 || field("garage").error !== undefined
       }
     >
-      {/* In the DOM the list comes before the map, for screen readers and keyboards. */}
+      {/* The list precedes the map in the DOM, for screen readers and keyboards. */}
       <div className="flex flex-col gap-4">
         <SiteList
           field="garage"
@@ -69,7 +69,7 @@ export function GaragesSection() {
   );
 }
 
-/** Section for camp sites. An order can contain only one. [GAR-002 GAR-013 GAR-014] */
+/** The choice of one camp site. [GAR-002 GAR-013 GAR-014] */
 export function CampSitesSection() {
   const t = useTranslations("entry");
   const field = useFields();
@@ -85,7 +85,6 @@ export function CampSitesSection() {
       actionLabel={t("fold.add")}
       mustOpen={choices.campSiteIds.length > 0 || field("camp_site").error !== undefined}
     >
-      {/* In the DOM the list comes before the map, for screen readers and keyboards. */}
       <div className="flex flex-col gap-4">
         <SiteList
           field="camp_site"
@@ -124,7 +123,7 @@ type SiteListProps = {
   allowsSeveral: boolean;
 };
 
-/** Radio buttons or checkboxes for the sites. A click on the map selects one of these inputs. */
+/** A click on a site in `HireSiteMap` clicks the site's input in this list. */
 function SiteList({ field, legend, noneLabel, sites, isIncluded, allowsSeveral }: SiteListProps) {
   const t = useTranslations("entry");
   const { error, defaultValue } = useField(field, "0");

@@ -23,8 +23,8 @@ import { ItemPrice } from "../item-price.tsx";
 import { EntryCheckbox } from "../entry-checkbox.tsx";
 
 /**
- * Section for the licence: a licence to buy, or the number of the driver's own licence. The section is closed
- * if the form opened with a valid licence. [EVT-026 EVT-027 LIC-004..007]
+ * The choice of a licence to buy, or the number of the driver's own licence. The disclosure is closed if the
+ * form opened with a valid licence. [EVT-026 EVT-027 LIC-004..007]
  */
 export function LicenceSection() {
   const t = useTranslations("entry");
@@ -73,7 +73,7 @@ export function LicenceSection() {
   );
 }
 
-/** Returns the number of the licence in the order; "" if there is none or it expires before the event. */
+/** Returns the number of the licence in the order, or "" if no licence lasts until the event. */
 function getValidLicenceNumber({ page, values }: Pick<EntryContextValue, "page" | "values">): string {
   const enteredNumber = getText(values, "licence_number");
   const heldLicence = page.driver?.heldLicence ?? null;
@@ -82,7 +82,6 @@ function getValidLicenceNumber({ page, values }: Pick<EntryContextValue, "page" 
   return isHeldLicenceValid ? licence.number : licence.number === "" ? licence.enteredNumber : "";
 }
 
-/** Whether the form opened without a valid licence. If so, the disclosure stays open. */
 function hasOpenedWithoutLicence({ page, initialValues }: EntryContextValue): boolean {
   const isBought = getNumber(initialValues, "licence") > 0;
   return !isBought && getValidLicenceNumber({ page, values: initialValues }) === "";

@@ -7,8 +7,7 @@ import { TextField } from "../../../ui/form/text-field.tsx";
 import { MEDICAL_QUESTIONS } from "../../medical-questions.ts";
 import { useEntry, useFields } from "../entry-context.tsx";
 
-/** CSS classes that show “Yes” and “No” next to each other. */
-const TWO_COLUMN_CLASSES = "[&>div]:grid [&>div]:max-w-md [&>div]:grid-cols-2";
+const YES_NO_COLUMN_CLASSES = "[&>div]:grid [&>div]:max-w-md [&>div]:grid-cols-2";
 
 /** The medical statement. Its questions are quoted verbatim from the specification. [LIC-012..024] */
 export function MedicalStatement() {
@@ -40,7 +39,7 @@ export function MedicalStatement() {
             { value: "no", label: t("medical.no") },
           ]}
           required
-          className={TWO_COLUMN_CLASSES}
+          className={YES_NO_COLUMN_CLASSES}
         />
       ))}
     </>

@@ -7,7 +7,7 @@ import { PreservedFields } from "../preserved-fields.tsx";
 import { useEntry } from "../entry-context.tsx";
 import { MedicalStatement } from "./medical-statement.tsx";
 
-/** Section for the medical statement of an annual licence. Drafts don't contain it. [EVT-028 LIC-012..024] */
+/** The medical statement, which annual licences require. Drafts don't contain it. [EVT-028 LIC-012..024] */
 export function MedicalSection() {
   const t = useTranslations("entry");
   const { page, choices } = useEntry();

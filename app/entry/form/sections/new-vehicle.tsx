@@ -1,4 +1,4 @@
-import { VehicleFields } from "../lazy-fields.ts";
+import { VehicleFields } from "../lazy-views.ts";
 import { findChosenCategory } from "../../../domain/entry/entry-sections.ts";
 import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -6,16 +6,12 @@ import type { Driver } from "../../entry-page.ts";
 import { getDefaultVehicleOwner } from "../../vehicle-owner.ts";
 import { useEntry, useFields, useAnchorUrl } from "../entry-context.tsx";
 
-/**
- * The fields of a new vehicle, with a button to save it. Submitting the order saves it as well.
- * [VEH-006..023]
- */
+/** The fields of a new vehicle. Either its “Save” button or the order saves the vehicle. [VEH-006..023] */
 export function NewVehicle({ driver: { recordOptions, vehicleDefaults } }: { driver: Driver }) {
   const t = useTranslations("driver");
   const field = useFields();
   const anchorUrl = useAnchorUrl();
   const { page, values, choices: entryChoices } = useEntry();
-  // The driver is the default owner. The user can change or clear the field.
   const defaults = { ...vehicleDefaults, ...getDefaultVehicleOwner(values) };
   const registeredValue = field("vehicle_registered", defaults.vehicle_registered).defaultValue;
   const isRequired = findChosenCategory(page.offer, entryChoices)?.vehicleMustBeRegistered ?? true;

@@ -3,7 +3,7 @@ import { RadioRows } from "../../../ui/form/radio-rows.tsx";
 import { PreservedFields } from "../preserved-fields.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
 
-/** Section for the payment method, shown only if an amount is payable. [EVT-057 EVT-061 ENT-008] */
+/** The choice of a payment method, if there is an amount to pay. [EVT-057 EVT-061 ENT-008] */
 export function PaymentMethodSection() {
   const t = useTranslations("entry");
   const field = useFields();

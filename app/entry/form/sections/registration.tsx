@@ -12,8 +12,8 @@ import { useEntry, useFields, useAnchorUrl } from "../entry-context.tsx";
 
 /**
  * Field for a new registration expiry of a saved vehicle. Shown if the category requires a registration and
- * the saved expiry is before the event. Required if the registration has already expired. The new expiry is
- * saved with the order. [EVT-022 EVT-054 VEH-028]
+ * the saved one doesn't last until the event. Required if the saved registration has expired. [EVT-022
+ * EVT-054 VEH-028]
  */
 export function RegistrationFields({ vehicle }: { vehicle: DriversVehicle }) {
   const t = useTranslations("entry");
@@ -21,9 +21,9 @@ export function RegistrationFields({ vehicle }: { vehicle: DriversVehicle }) {
   const field = useFields();
   const anchorUrl = useAnchorUrl();
   const names = getVehiclePatchFieldNames(vehicle.id);
-  const isRequired = findChosenCategory(page.offer, choices)?.vehicleMustBeRegistered === true;
+  const mustBeRegistered = findChosenCategory(page.offer, choices)?.vehicleMustBeRegistered === true;
   const savedState = getRegistrationState(vehicle.registrationExpiry, page.days);
-  if (!isRequired || savedState === "current")
+  if (!mustBeRegistered || savedState === "current")
     return <PreservedFields fields={[names.expiry, names.state]} />;
 
   const currentState = getRegistrationState(
@@ -60,7 +60,6 @@ export function RegistrationFields({ vehicle }: { vehicle: DriversVehicle }) {
   );
 }
 
-/** Select for the state of registration. Only for a vehicle without a saved state. */
 function StateSelect({ vehicle }: { vehicle: DriversVehicle }) {
   const t = useTranslations("driver");
   const field = useFields();
@@ -81,7 +80,7 @@ function StateSelect({ vehicle }: { vehicle: DriversVehicle }) {
   );
 }
 
-/** The button that saves a draft and opens the vehicle's page in the profile. */
+/** The server saves a draft and opens the vehicle's page in the profile. */
 function EditInProfileButton() {
   const t = useTranslations("entry");
   return (

@@ -15,7 +15,7 @@ import { useEntry, useField, useFields, useAnchorUrl } from "../entry-context.ts
 import { ItemPrice } from "../item-price.tsx";
 import { type NumberedField, getText } from "../../entry-values.ts";
 
-/** Section for the event's merchandise. [EVT-032..040 EVT-062] */
+/** The event's merchandise. [EVT-032..040 EVT-062] */
 export function MerchSection() {
   const t = useTranslations("entry");
   const field = useFields();
@@ -40,7 +40,7 @@ export function MerchSection() {
             key={merch.id}
             {...merch}
             intent={`merch:${merch.id}`}
-            field={`merch_option-${merch.id}`}
+            optionField={`merch_option-${merch.id}`}
             sectionId="merchandise"
           />
         ))}
@@ -49,7 +49,7 @@ export function MerchSection() {
   );
 }
 
-/** Section for shop products that are sold with the event. The user chooses a SKU of a product. [ENT-046] */
+/** Shop products that are sold with the event. The user chooses a SKU of a product. [ENT-046] */
 export function ProductsSection() {
   const t = useTranslations("entry");
   const field = useFields();
@@ -74,7 +74,7 @@ export function ProductsSection() {
             {...product}
             price={null}
             intent={`sku:${product.id}`}
-            field={`product_option-${product.id}`}
+            optionField={`product_option-${product.id}`}
             sectionId="products"
           />
         ))}
@@ -91,28 +91,35 @@ type ItemCardProps = {
   name: string;
   description: string;
   photos: Photo[];
-  /** Cents; null if the item has no price, or if only its options have prices. */
+  /** Null if the item has no price, or if only its options have prices. */
   price: Cents | null;
   options: { id: number; name: string; price: Cents | null }[];
-  /** The intent that the item's button posts. */
   intent: string;
-  /** The name of the select for the item's option. */
-  field: NumberedField;
-  /** The id of the section to which a browser without JavaScript returns. */
+  optionField: NumberedField;
+  /** Without JavaScript, the response scrolls to the section with this id. */
   sectionId: string;
 };
 
 /**
- * An item with a button to add it to the order. With JavaScript, the button is disabled until an option is
- * chosen. Without JavaScript, the server reports a missing option.
+ * An item with a button to add it to the order. The button is disabled until an option is chosen. Without
+ * JavaScript, the server reports a missing option.
  */
-function ItemCard({ name, description, photos, price, options, intent, field, sectionId }: ItemCardProps) {
+function ItemCard({
+  name,
+  description,
+  photos,
+  price,
+  options,
+  intent,
+  optionField,
+  sectionId,
+}: ItemCardProps) {
   const t = useTranslations("entry");
   const anchorUrl = useAnchorUrl();
   const { values } = useEntry();
   const isHydrated = useHydrated();
   const isPriced = price !== null || options.some((option) => option.price !== null);
-  const isChosen = options.length === 0 || getText(values, field) !== "";
+  const hasChosenOption = options.length === 0 || getText(values, optionField) !== "";
   return (
     <Card as="li" className="flex flex-wrap sm:flex-col sm:flex-nowrap">
       {photos[0]?.image && (
@@ -127,7 +134,7 @@ function ItemCard({ name, description, photos, price, options, intent, field, se
       )}
       <div className="flex min-w-0 grow basis-40 flex-col gap-3 p-4">
         <div className="flex flex-wrap items-baseline justify-between gap-4">
-          <Heading level={3} as={4}>
+          <Heading level={3} size={4}>
             <span {...organiserTextProps}>{name}</span>
           </Heading>
           {(price !== null || !isPriced) && (
@@ -138,9 +145,9 @@ function ItemCard({ name, description, photos, price, options, intent, field, se
         </div>
         {description !== "" && <Prose html={description} />}
       </div>
-      {/* On a phone this is below the picture, because long words wouldn't fit next to it. */}
+      {/* On a phone the controls are below the picture, because long words wouldn't fit next to it. */}
       <div className="flex w-full flex-col gap-3 p-4 pt-0">
-        {options.length > 0 && <OptionSelect field={field} options={options} itemName={name} />}
+        {options.length > 0 && <OptionSelect field={optionField} options={options} itemName={name} />}
         <div>
           <Button
             tone="secondary"
@@ -149,12 +156,12 @@ function ItemCard({ name, description, photos, price, options, intent, field, se
             formAction={anchorUrl(sectionId)}
             formNoValidate
             disabled={!isPriced}
-            className={isChosen || !isPriced ? "" : "in-data-hydrated:hidden"}
+            className={hasChosenOption || !isPriced ? "" : "in-data-hydrated:hidden"}
             aria-label={t("goods.addNamed", { name })}
           >
             {t("goods.add")}
           </Button>
-          {!isChosen && isPriced && isHydrated && (
+          {!hasChosenOption && isPriced && isHydrated && (
             <Button tone="secondary" type="button" disabled>
               {t("goods.selectOption")}
             </Button>
@@ -165,18 +172,17 @@ function ItemCard({ name, description, photos, price, options, intent, field, se
   );
 }
 
-/** Select for the item's option. Shows the prices of the options that have one. */
 function OptionSelect({
   field,
   options,
   itemName,
-}: Pick<ItemCardProps, "field" | "options"> & { itemName: string }) {
+}: Pick<ItemCardProps, "options"> & { field: NumberedField; itemName: string }) {
   const t = useTranslations("entry");
   const formats = useFormats();
-  const control = useField(field);
+  const selectProps = useField(field);
   return (
     <SelectField
-      {...control}
+      {...selectProps}
       label={
         <>
           <span {...organiserTextProps} className="sr-only">

@@ -15,7 +15,7 @@ import { useEntry, useFields, useAnchorUrl } from "../entry-context.tsx";
 import { FeeHint, ItemPrice } from "../item-price.tsx";
 import { UpdateButton } from "../../../posting/buttons.tsx";
 
-/** Section for spectator tickets, with a quantity per type. [EVT-029..031 ENT-032..034 EVT-086] */
+/** Spectator tickets, with a quantity per type. [EVT-029..031 ENT-032..034 EVT-086] */
 export function SpectateSection() {
   const t = useTranslations("entry");
   const tEvents = useTranslations("events");
@@ -76,7 +76,7 @@ export function SpectateSection() {
     </Disclosure>
   );
 
-  /** Renders the types and prices, for example “Adult $35.00 · Child: Sold out”. */
+  /** For example “Adult $35.00 · Child: Sold out”. */
   function renderSummary(types: readonly SpectatorType[]) {
     return <span suppressHydrationWarning>{types.map(formatNameAndPrice).join(" · ")}</span>;
   }
@@ -90,5 +90,5 @@ export function SpectateSection() {
   }
 }
 
-/** The number of remaining tickets is shown up to this limit. */
+/** Up to this number, the hint says how many tickets are left. */
 const LOW_STOCK_LIMIT = 10;

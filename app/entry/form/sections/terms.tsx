@@ -10,7 +10,7 @@ import { PreservedFields } from "../preserved-fields.tsx";
 import { useEntry, useField } from "../entry-context.tsx";
 import { EntryCheckbox } from "../entry-checkbox.tsx";
 
-/** Section for the terms of the event and its type, with a checkbox for logged-in users. [EVT-041 ENT-031] */
+/** The terms of the event and of its type, with a checkbox for logged-in users. [EVT-041 ENT-031] */
 export function TermsSection() {
   const t = useTranslations("entry");
   const { page, choices, values } = useEntry();
@@ -24,7 +24,7 @@ export function TermsSection() {
         <>
           <TermsVersionField terms={page.terms} />
           <EntryCheckbox
-            // Remounts the checkbox when the terms change, because the new version has to be accepted again.
+            // A new key remounts the checkbox, because a new version of the terms must be accepted again.
             key={page.terms.version}
             id="field-terms"
             name="terms"

@@ -5,9 +5,7 @@ import { PreservedFields } from "../preserved-fields.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
 
-/**
- * Section for the entry that is transferred to the user; only in transfer categories. [ENT-023 ENT-027..029]
- */
+/** The entry that is transferred to the user. Shown only for transfer categories. [ENT-023 ENT-027..029] */
 export function TransferSection() {
   const t = useTranslations("entry");
   const field = useFields();

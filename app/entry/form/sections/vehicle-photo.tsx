@@ -1,5 +1,5 @@
 import { useTranslations } from "../../../i18n/use-translations.tsx";
-import { FileField } from "../lazy-fields.ts";
+import { FileField } from "../lazy-views.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import type { DriversVehicle } from "../../entry-page.ts";
 import { getVehiclePatchFieldNames, findVehicleWithoutPhoto } from "../../patched-vehicle.ts";

@@ -15,7 +15,7 @@ import { NewVehicle } from "./new-vehicle.tsx";
 import { MissingPhotoField } from "./vehicle-photo.tsx";
 import { RegistrationFields } from "./registration.tsx";
 
-/** Section for the vehicle: a saved one, or a new one that the order saves. [EVT-019..022 ENT-025] */
+/** The choice between a saved vehicle and a new one, which is saved with the order. [EVT-019..022 ENT-025] */
 export function VehicleSection() {
   const t = useTranslations("entry");
   const anchorUrl = useAnchorUrl();
@@ -59,7 +59,7 @@ export function VehicleSection() {
         )}
       </Disclosure>
       {vehicleChoice.kind === "saved" && (
-        // The key remounts the fields for another vehicle, because their names contain its id.
+        // Another vehicle needs new inputs, because the field names contain the vehicle's id.
         <div key={vehicleChoice.record.id} className="contents">
           <RegistrationFields vehicle={vehicleChoice.record} />
           <MissingPhotoField vehicle={vehicleChoice.record} />
@@ -76,7 +76,7 @@ function VehicleSelect({ driver: { vehicles } }: { driver: Driver }) {
   return (
     <>
       <SelectField
-        // After a vehicle was saved, the new key remounts the select, so that it selects the new option.
+        // The new key remounts the select, so that it shows a newly saved vehicle.
         key={vehicles.length}
         {...field("vehicle")}
         prompt={t("vehicle.prompt")}

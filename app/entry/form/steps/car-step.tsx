@@ -8,12 +8,12 @@ import { RunSection } from "../sections/run.tsx";
 import { VehicleSection } from "../sections/vehicle.tsx";
 import { Step } from "./step.tsx";
 
-/** The step for the vehicle. If no vehicle can be chosen, it shows the reason. */
+/** The step for the vehicle. While no vehicle can be chosen, it shows the reason. */
 export function CarStep() {
   const t = useTranslations("entry");
   const { page, choices } = useEntry();
   const category = findChosenCategory(page.offer, choices);
-  const isRequired = page.driver !== null && category?.requiresVehicle === true;
+  const canChooseVehicle = page.driver !== null && category?.requiresVehicle === true;
   const preservedFields = (
     <PreservedFields
       fields={["vehicle", ...VEHICLE_FIELD_NAMES, ...listVehiclePatchFieldNames(page.driver)]}
@@ -22,7 +22,7 @@ export function CarStep() {
   if (!canEnterEvent(page.offer)) return preservedFields;
   return (
     <Step name="car">
-      {isRequired ? (
+      {canChooseVehicle ? (
         <VehicleSection />
       ) : (
         <>

@@ -10,8 +10,8 @@ import { TransferSection } from "../sections/transfer.tsx";
 import { Step } from "./step.tsx";
 
 /**
- * The step for the category and the driver. Without JavaScript, the response to the update button is scrolled
- * to the element `class`, where the fields of the chosen category start.
+ * The step for the category and the driver. Without JavaScript, the response to the update button scrolls to
+ * the element `class`, where the fields of the chosen category start.
  */
 export function EntryStep() {
   const t = useTranslations("entry");

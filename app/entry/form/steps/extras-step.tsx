@@ -5,7 +5,7 @@ import { NoteSection } from "../sections/note.tsx";
 import { SpectateSection } from "../sections/spectate.tsx";
 import { Step } from "./step.tsx";
 
-/** The step for optional items; each of its sections is a disclosure. */
+/** The step for optional items. */
 export const ExtrasStep = () => (
   <Step name="extras">
     <ExtrasSection />

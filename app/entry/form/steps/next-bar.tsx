@@ -8,9 +8,8 @@ import { NextButton } from "./next-button.tsx";
 import { SmallLights } from "./step-lights.tsx";
 
 /**
- * Sticky bar on small screens with the order total and the button for the next missing input. It isn't
- * rendered while nothing is chosen. With JavaScript, it is hidden while the button of the order summary
- * (`payButton`) is in view.
+ * Bar at the bottom of small screens, with the order total and the button for the next missing input. Not
+ * rendered while nothing is chosen. Not shown while the order summary's button (`payButton`) is in view.
  */
 export function NextBar({ payButton }: { payButton: RefObject<HTMLElement> }) {
   const t = useTranslations("paying");
@@ -21,9 +20,9 @@ export function NextBar({ payButton }: { payButton: RefObject<HTMLElement> }) {
     <div
       id="next-bar"
       className={classNames(
-        // With JavaScript, this element has no height, so that a hidden bar leaves no gap below the form.
+        // With JavaScript, this element has no height, so that it leaves no gap below the form.
         "bar no-print sticky bottom-0 z-10 -mx-4 sm:-mx-6 lg:hidden in-data-hydrated:-mt-6 in-data-hydrated:h-0 short:static short:h-auto",
-        // The bar stays visible while it contains the focus, because hiding it would lose the focus.
+        // The bar is shown while it contains the focus, because hiding the bar would lose the focus.
         isInView && "invisible focus-within:visible",
       )}
     >
@@ -44,7 +43,10 @@ export function NextBar({ payButton }: { payButton: RefObject<HTMLElement> }) {
   );
 }
 
-/** Returns whether an element is completely in the viewport, or above it; false without JavaScript. */
+/**
+ * True while the element is completely in the viewport, or partly with its top above the viewport. False
+ * without JavaScript.
+ */
 function useInView(element: RefObject<HTMLElement>): boolean {
   const [isInView, setInView] = useState(false);
   useEffect(() => {

@@ -6,12 +6,12 @@ import { LoginButton, usePayLabel } from "../pay-button.tsx";
 type NextButtonProps = { isRetry?: boolean; className?: string };
 
 /**
- * Link to the next missing input; the submit button if no input is missing. It may be outside of the form
- * element. `isRetry`: whether a payment was cancelled or declined before.
+ * Links to the next missing input. If none is missing, submits the form, or logs in an anonymous user. May be
+ * outside of the form element. `isRetry`: whether an earlier payment was cancelled or declined.
  */
 export function NextButton({ isRetry = false, className }: NextButtonProps) {
   const t = useTranslations("entry");
-  const { page, missingInputs, isSending } = useEntry();
+  const { page, missingInputs, isSubmitting } = useEntry();
   const label = usePayLabel(isRetry);
   const [nextInput] = missingInputs;
   if (nextInput) {
@@ -27,7 +27,7 @@ export function NextButton({ isRetry = false, className }: NextButtonProps) {
       form="entry"
       name="intent"
       value="submit"
-      aria-disabled={isSending}
+      aria-disabled={isSubmitting}
       className={className}
       suppressHydrationWarning
     >

@@ -4,7 +4,7 @@ import { classNames } from "../../../ui/class-names.ts";
 import { type EntryContextValue, useEntry } from "../entry-context.tsx";
 import { type StepName, STEPS } from "../missing-inputs.ts";
 
-/** Progress through the form: one light per step, coloured when the step is complete. */
+/** One light per step, coloured when the step is complete. */
 export function StepLights() {
   const t = useTranslations("entry");
   const entry = useEntry();
@@ -19,7 +19,7 @@ export function StepLights() {
             >
               <Light name={name} />
               {t(`step.${name}`)}
-              {isComplete(entry, name) && <span className="sr-only">, {t("step.done")}</span>}
+              {isStepComplete(entry, name) && <span className="sr-only">, {t("step.done")}</span>}
             </a>
           </li>
         ))}
@@ -28,7 +28,7 @@ export function StepLights() {
   );
 }
 
-/** The lights of the steps without labels, for the sticky bar. */
+/** The lights without labels, for `NextBar`. */
 export function SmallLights() {
   const entry = useEntry();
   return (
@@ -47,20 +47,19 @@ function Light({ name }: { name: StepName }) {
   );
 }
 
-/** Lists the steps of the form; there is no car step if the user can't enter. */
 const listSteps = ({ page }: EntryContextValue): StepName[] =>
   STEPS.filter((name) => canEnterEvent(page.offer) || name !== "car");
 
 function getLightColour(entry: EntryContextValue, name: StepName): string {
-  if (!isComplete(entry, name)) return "bg-sunken";
+  if (!isStepComplete(entry, name)) return "bg-sunken";
   return name === "pay" ? "bg-good" : "bg-brand";
 }
 
 /**
- * Whether a step and all earlier steps are complete. No step is complete while nothing is chosen, or before
- * the login, because most inputs follow after it.
+ * Whether a step and all earlier steps are complete. No step is complete while nothing is chosen. No step is
+ * complete before the login, because most inputs are required only after the login.
  */
-function isComplete({ page, choices, price, missingInputs }: EntryContextValue, name: StepName): boolean {
+function isStepComplete({ page, choices, price, missingInputs }: EntryContextValue, name: StepName): boolean {
   if (page.driver === null || (choices.categoryId < 0 && price.lines.length === 0)) return false;
   return missingInputs.every(({ step }) => STEPS.indexOf(step) > STEPS.indexOf(name));
 }

@@ -9,13 +9,13 @@ import {
 } from "../../../../app/domain/form-answers/form-parts.ts";
 import { Form } from "../../../../app/wire/form.ts";
 import type { Db } from "../../db/database.ts";
-import type { Parts } from "../../feature.ts";
+import type { Dependencies } from "../../feature.ts";
 import { html, type Html } from "../../page/html.ts";
 import type { Section } from "../section.ts";
 import { formatLocalTime } from "../times.ts";
 
 /** Creates the read-only section of responses to the organiser's own forms, newest first. */
-export const createAnswerSection = ({ timeZone }: Parts): Section => ({
+export const createAnswerSection = ({ timeZone }: Dependencies): Section => ({
   name: "answers",
   title: "Form responses",
   columns: ["Form", "Who", "Sent"],
@@ -62,7 +62,7 @@ export const createAnswerSection = ({ timeZone }: Parts): Section => ({
         ["Who", formatEmailForDisplay(response.email ?? "a visitor")],
         ["Sent", formatLocalTime(timeZone, response.sent_at)],
         ["State", formatState(response)],
-        ...Object.entries(Answers.parse(JSON.parse(response.answers))).map(
+        ...Object.entries(answersSchema.parse(JSON.parse(response.answers))).map(
           ([name, answer]) =>
             [
               formatLabel(formParts, name),
@@ -79,7 +79,7 @@ export const createAnswerSection = ({ timeZone }: Parts): Section => ({
   },
 });
 
-const Answers = z.record(z.string(), z.unknown());
+const answersSchema = z.record(z.string(), z.unknown());
 
 const formatState = ({
   invoice_id,
@@ -94,25 +94,27 @@ const formatState = ({
 
 const parseJson = (json: string): unknown => JSON.parse(json);
 
-/** Returns the label of a question. A hidden or removed question gets its name with a remark instead. */
+/** Returns the label of a question, or the name and a remark for a hidden field or a removed question. */
 function formatLabel(formParts: readonly FormPart[], name: string): string {
   const question = findQuestion(formParts, name);
   if (question) return question.label;
   const isHidden = formParts.some((part) => part.kind === "hidden" && part.name === name);
-  return `${sentenceCase(name)} (${isHidden ? "hidden field" : "no longer in the form"})`;
+  return `${toSentenceCase(name)} (${isHidden ? "hidden field" : "no longer in the form"})`;
 }
 
 const findQuestion = (formParts: readonly FormPart[], name: string): Question | null =>
   findQuestions(formParts).find((question) => question.name === name) ?? null;
 
 /** Converts “emergency_contact-2” to “Emergency contact 2”. */
-const sentenceCase = (name: string): string =>
+const toSentenceCase = (name: string): string =>
   name
     .replace(/[_-]+/g, " ")
     .trim()
     .replace(/^./u, (letter) => letter.toUpperCase());
 
-/** Formats an answer: choices by their label, and signatures as “(a drawing)” instead of their data URL. */
+/**
+ * Replaces choices by their labels, and signatures by “(a drawing)”, because a signature is a long data URL.
+ */
 function formatAnswer(answer: unknown, question: Question | null): string {
   if (Array.isArray(answer))
     return answer.length === 0 ? "(nothing)" : answer.map((item) => formatAnswer(item, question)).join(", ");
@@ -122,7 +124,6 @@ function formatAnswer(answer: unknown, question: Question | null): string {
   return question?.options.find(({ value }) => value === text)?.label ?? text;
 }
 
-/** Renders download links for the files of an answer; null if it has none. */
 const renderFileLinks = (answerId: number, files: readonly { id: number }[]): Html | null =>
   files.length === 0
     ? null

@@ -1,13 +1,13 @@
 import { toInstant } from "../../../../app/domain/venue-time.ts";
-import type { Parts } from "../../feature.ts";
+import type { Dependencies } from "../../feature.ts";
 import { createCheckboxField, createTimeField } from "../fields.ts";
 import type { Section } from "../section.ts";
 import { formatTimeField, formatLocalTime } from "../times.ts";
 
 type Publication = { is_draft: number; display_start_time: string };
 
-/** Creates the section of articles. Editable: whether an article is a draft, and when it is published. */
-export const createArticleSection = ({ clock, timeZone }: Parts): Section => {
+/** Creates the section of articles. */
+export const createArticleSection = ({ clock, timeZone }: Dependencies): Section => {
   const isPublished = ({ is_draft, display_start_time }: Publication) =>
     is_draft === 0 && Date.parse(display_start_time) <= clock.now();
   const formatState = (article: Publication) =>

@@ -2,14 +2,14 @@ import { isVisible } from "../../../../app/domain/visibility.ts";
 import { StoredRows, type StoredRow, type StoredWidget } from "../../content/stored-page.ts";
 import { getVisibility } from "../../content/visible-rows.ts";
 import type { Db } from "../../db/database.ts";
-import type { Parts } from "../../feature.ts";
+import type { Dependencies } from "../../feature.ts";
 import { createCheckboxField, createTextField, createTimeField } from "../fields.ts";
 import type { FieldValues, BackOfficeField, BackOfficeRecord, Section } from "../section.ts";
 import { parseTimeField, formatTimeField } from "../times.ts";
 import { toPagePath } from "./page-section.ts";
 
-/** Creates the section of the pages' blocks. Editable: their texts, and when they are shown. */
-export const createBlockSection = ({ clock, timeZone }: Parts): Section => ({
+/** Creates the section of the widgets of pages, which the back-office calls blocks. */
+export const createBlockSection = ({ clock, timeZone }: Dependencies): Section => ({
   name: "blocks",
   title: "Blocks",
   columns: ["Page", "Block", "Kind"],
@@ -34,7 +34,7 @@ export const createBlockSection = ({ clock, timeZone }: Parts): Section => ({
     const blocks = pages.flatMap((page) => listWidgets(parseRows(page)).map((widget) => ({ page, widget })));
     const rows = blocks.slice(offset, offset + limit).map(({ page, widget }) => ({
       id: `${page.id}-${widget.id}`,
-      cells: [page.name, widget.name || formatWidgetName(widget), widget.kind],
+      cells: [page.name, widget.name || getHeadingOrKind(widget), widget.kind],
       state: formatState(widget, clock.now(), timeZone),
       sitePath: getPreviewPath(page.url),
     }));
@@ -48,14 +48,14 @@ export const createBlockSection = ({ clock, timeZone }: Parts): Section => ({
     if (!page || !widget) return null;
     const { frame } = widget;
     return {
-      title: `${widget.name || formatWidgetName(widget)} – ${page.name}`,
+      title: `${widget.name || getHeadingOrKind(widget)} – ${page.name}`,
       readOnlyValues: [
         ["Kind", widget.kind],
         ["State", formatState(widget, clock.now(), timeZone)],
       ],
       sitePath: getPreviewPath(page.url),
       fields: [
-        ...listTextFields(widget),
+        ...createTextFields(widget),
         createCheckboxField({ name: "hidden", label: "Hidden from visitors" }, frame.hidden),
         createTimeField(
           { name: "start_time", label: "Shown from" },
@@ -83,16 +83,12 @@ const parseRows = ({ rows }: { rows: string }): StoredRow[] => StoredRows.parse(
 const listWidgets = (rows: readonly StoredRow[]): StoredWidget[] =>
   rows.flatMap(({ blocks }) => blocks.flatMap(({ widgets }) => widgets));
 
-/** Returns the block's heading, or its kind if it has no heading. */
-function formatWidgetName({ kind, settings }: StoredWidget): string {
+function getHeadingOrKind({ kind, settings }: StoredWidget): string {
   const heading = settings["heading"];
   return typeof heading === "string" && heading !== "" ? heading : kind;
 }
 
-/**
- * Returns the path of a page's preview, which shows hidden blocks to administrators who are logged in to the
- * site.
- */
+/** The preview shows hidden widgets to administrators who are logged in to the site. */
 const getPreviewPath = (url: string): string => `${toPagePath(url)}?preview=1`;
 
 function formatState(widget: StoredWidget, now: number, timeZone: string): string {
@@ -102,24 +98,21 @@ function formatState(widget: StoredWidget, now: number, timeZone: string): strin
   return "not at this time";
 }
 
-/**
- * Names of settings with visible text. Other settings of a block are values such as codes, numbers and URLs.
- */
-const TEXT_SETTING = /(^|_)(heading|subheading|html|text|content|label|title|caption|quote|name)$/;
-const TEXT_PREFIX = "text-";
+const TEXT_SETTING_NAME_PATTERN =
+  /(^|_)(heading|subheading|html|text|content|label|title|caption|quote|name)$/;
+const TEXT_FIELD_PREFIX = "text-";
 
-const listTextFields = ({ settings }: StoredWidget): BackOfficeField[] =>
+const createTextFields = ({ settings }: StoredWidget): BackOfficeField[] =>
   Object.entries(settings).flatMap(([name, value]) => {
-    if (typeof value !== "string" || name.startsWith("_") || !TEXT_SETTING.test(name)) return [];
+    if (typeof value !== "string" || name.startsWith("_") || !TEXT_SETTING_NAME_PATTERN.test(name)) return [];
     const isLong = /(html|content|text|quote)$/.test(name) && !name.startsWith("button");
     const label = name.replaceAll("_", " ").replace(/^./, (letter) => letter.toUpperCase());
-    return [createTextField({ name: TEXT_PREFIX + name, label }, value, isLong ? "text" : "line")];
+    return [createTextField({ name: TEXT_FIELD_PREFIX + name, label }, value, isLong ? "text" : "line")];
   });
 
-/** Rejects an end that isn't after the start. */
 function validateTimes({ start_time: start = "", end_time: end = "" }: FieldValues) {
-  const isBeforeStart = start !== "" && end !== "" && end <= start;
-  return isBeforeStart ? { field: "end_time", message: "Enter a time after “Shown from”." } : null;
+  const isEndInvalid = start !== "" && end !== "" && end <= start;
+  return isEndInvalid ? { field: "end_time", message: "Enter a time after “Shown from”." } : null;
 }
 
 type BlockChange = { pageId: number; widgetId: number; values: FieldValues; now: number; timeZone: string };
@@ -131,7 +124,7 @@ async function writeBlock(db: Db, { pageId, widgetId, values, now, timeZone }: B
   if (!widget) throw new Error("The block has disappeared within the transaction.");
   const { frame, settings } = widget;
   for (const [name, text] of Object.entries(values))
-    if (name.startsWith(TEXT_PREFIX)) settings[name.slice(TEXT_PREFIX.length)] = text;
+    if (name.startsWith(TEXT_FIELD_PREFIX)) settings[name.slice(TEXT_FIELD_PREFIX.length)] = text;
   frame.hidden = values["hidden"] === "yes";
   frame.start_time = parseTimeField(values["start_time"], frame.start_time, timeZone);
   frame.end_time = parseTimeField(values["end_time"], frame.end_time, timeZone);

@@ -5,9 +5,7 @@ import type { Section } from "../section.ts";
 
 type CategoryStock = { cap: number | null; taken: number; closed_reason: string };
 
-/**
- * Creates the section of the events' categories. Editable: capacity, and the reason for being unavailable.
- */
+/** Creates the section of the events' entry categories. */
 export const createCategorySection = (): Section => ({
   name: "categories",
   title: "Categories",

@@ -1,14 +1,14 @@
 import { formatEmailForDisplay } from "../../../../app/domain/display-email.ts";
 import { formatFullName } from "../../../../app/domain/record-rules/person.ts";
-import type { Parts } from "../../feature.ts";
+import type { Dependencies } from "../../feature.ts";
 import type { Section } from "../section.ts";
 import { formatLocalTime } from "../times.ts";
 
 /**
- * Creates the read-only section of requests to delete an account, newest first. A deleted account only has an
- * id, because its name and email no longer exist.
+ * Creates the read-only section of requests to delete an account, newest first. A deleted account is shown
+ * only by its id.
  */
-export const createDeletionSection = ({ timeZone }: Parts): Section => ({
+export const createDeletionSection = ({ timeZone }: Dependencies): Section => ({
   name: "deletions",
   title: "Deletions",
   columns: ["Account", "Who", "Email", "Requested", "To be deleted", "Closed"],

@@ -3,12 +3,12 @@ import { formatEmailForDisplay } from "../../../../app/domain/display-email.ts";
 import { formatFullName } from "../../../../app/domain/record-rules/person.ts";
 import type { Db } from "../../db/database.ts";
 import { loadEntryDetails } from "../../entries/entry-details.ts";
-import type { Parts } from "../../feature.ts";
+import type { Dependencies } from "../../feature.ts";
 import { html } from "../../page/html.ts";
 import {
   EVENT_FILTER,
   formatEntryState,
-  MAX_OPTIONS,
+  MAX_FILTER_OPTIONS,
   ORDER_COLUMNS,
   PAYMENT_FILTER,
   selectEntryOrders,
@@ -17,10 +17,8 @@ import { isFiltered, parseTypedId } from "../search.ts";
 import type { SearchConditions, ListFilter, Section } from "../section.ts";
 import { formatLocalTime } from "../times.ts";
 
-/**
- * Creates the read-only section of entries and spectator orders, newest first. Never shows medical answers.
- */
-export const createEntrySection = ({ timeZone }: Parts): Section => ({
+/** Creates the read-only section of entries and spectator orders, newest first, without medical answers. */
+export const createEntrySection = ({ timeZone }: Dependencies): Section => ({
   name: "entries",
   title: "Entries",
   columns: ["Order", "Event", "Class", "Who", "Car", "Number", "Garage, camp site", "Ordered"],
@@ -176,16 +174,16 @@ export const createEntrySection = ({ timeZone }: Parts): Section => ({
   },
 });
 
-/** The value of the class filter for spectator orders, which have no class. */
-const SPECTATORS = "-";
+/** Spectator orders have no class. */
+const SPECTATORS_FILTER_VALUE = "-";
 
-/** The filter by class name. Its options are the classes of the chosen event. */
+/** The options are the classes of the chosen event. */
 const CLASS_FILTER: ListFilter = {
   name: "class",
   label: "Class",
   anyLabel: "All classes",
   async options(db, { event = "" }) {
-    const spectators = { value: SPECTATORS, label: "Spectators" };
+    const spectators = { value: SPECTATORS_FILTER_VALUE, label: "Spectators" };
     if (event === "") return [spectators];
     const classes = await db
       .selectFrom("entry_orders")
@@ -194,7 +192,7 @@ const CLASS_FILTER: ListFilter = {
       .where("category_id", ">", 0)
       .where("event_id", "=", parseTypedId(event))
       .orderBy("category_name")
-      .limit(MAX_OPTIONS)
+      .limit(MAX_FILTER_OPTIONS)
       .execute();
     const names = classes.map(({ category_name: name }) => ({ value: name, label: name }));
     return [...names, spectators];
@@ -207,8 +205,8 @@ const formatClass = ({ category_id, category_name }: { category_id: number; cate
 function selectEntries(db: Db, conditions: SearchConditions) {
   const name = conditions.filters["class"] ?? "";
   return selectEntryOrders(db, conditions)
-    .$if(name === SPECTATORS, (query) => query.where("entry_orders.category_id", "=", 0))
-    .$if(name !== "" && name !== SPECTATORS, (query) =>
+    .$if(name === SPECTATORS_FILTER_VALUE, (query) => query.where("entry_orders.category_id", "=", 0))
+    .$if(name !== "" && name !== SPECTATORS_FILTER_VALUE, (query) =>
       query.where("entry_orders.category_id", ">", 0).where("entry_orders.category_name", "=", name),
     );
 }
@@ -227,7 +225,6 @@ const selectRows = (db: Db, conditions: SearchConditions) =>
     selectSiteNames("camp-site").as("camp_sites"),
   ]);
 
-/** Selects the names of an entry's garages or camp sites, joined with commas; null if it has none. */
 const selectSiteNames = (kind: "garage" | "camp-site") =>
   sql<string | null>`(select group_concat(name, ', ') from
     (select name from hire_sites where order_id = entry_orders.id and kind = ${kind} order by hire_sites.id))`;

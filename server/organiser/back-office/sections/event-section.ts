@@ -1,4 +1,4 @@
-import type { Parts } from "../../feature.ts";
+import type { Dependencies } from "../../feature.ts";
 import { html } from "../../page/html.ts";
 import { createCheckboxField, createTextField, createTimeField } from "../fields.ts";
 import type { Section } from "../section.ts";
@@ -8,8 +8,8 @@ import type { Db } from "../../db/database.ts";
 
 type EntryOpening = { takes_entries: number; entries_open_at: string | null; time_zone: string };
 
-/** Creates the section of events. Editable: whether and from when they accept entries. */
-export const createEventSection = ({ clock }: Parts): Section => {
+/** Creates the section of events. */
+export const createEventSection = ({ clock }: Dependencies): Section => {
   const formatState = ({ takes_entries, entries_open_at, time_zone }: EntryOpening) => {
     if (takes_entries !== 1) return "no entries";
     const isBeforeOpening = entries_open_at !== null && clock.now() < toInstant(entries_open_at, time_zone);

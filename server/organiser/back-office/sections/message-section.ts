@@ -1,13 +1,11 @@
 import { formatEmailForDisplay } from "../../../../app/domain/display-email.ts";
-import type { Parts } from "../../feature.ts";
+import type { Dependencies } from "../../feature.ts";
 import { createCheckboxField } from "../fields.ts";
 import type { Section } from "../section.ts";
 import { formatLocalTime } from "../times.ts";
 
-/**
- * Creates the section of messages from the contact form, newest first. Only the answered state can be edited.
- */
-export const createMessageSection = ({ clock, timeZone }: Parts): Section => ({
+/** Creates the section of messages from the contact form, newest first. */
+export const createMessageSection = ({ clock, timeZone }: Dependencies): Section => ({
   name: "messages",
   title: "Messages",
   columns: ["Subject", "Who", "Sent"],

@@ -3,21 +3,20 @@ import { formatFullName } from "../../../../app/domain/record-rules/person.ts";
 import { formatEmailForDisplay } from "../../../../app/domain/display-email.ts";
 import type { OrderKind } from "../../../../app/wire/payment.ts";
 import type { Db } from "../../db/database.ts";
-import type { Parts } from "../../feature.ts";
+import type { Dependencies } from "../../feature.ts";
 import { formatApiDollars, formatDollars } from "../../payments/format-dollars.ts";
 import { readInvoice } from "../../payments/invoices.ts";
 import { ORDER_KINDS } from "../../payments/order-kinds.ts";
 import { loadRefundableCents, loadRefundedCents } from "../refund.ts";
-import { contains, isFiltered, parseTypedId } from "../search.ts";
+import { containsText, isFiltered, parseTypedId } from "../search.ts";
 import type { ListConditions, Section } from "../section.ts";
 import { formatLocalTime } from "../times.ts";
 
 /**
- * Creates the section of orders of every kind, newest first. They are read-only, but a paid order can be
- * refunded to credit. An application for a stall has no id here until it is approved, because the id is the
- * invoice's.
+ * Creates the read-only section of orders of every kind, newest first. Paid orders can be refunded to credit.
+ * The id of an order is the id of its invoice, so a stall application without an invoice has no id.
  */
-export const createOrderSection = ({ timeZone }: Parts): Section => ({
+export const createOrderSection = ({ timeZone }: Dependencies): Section => ({
   name: "orders",
   title: "Orders",
   columns: ["Invoice", "What", "Who", "Account", "Total", "Ordered"],
@@ -100,7 +99,7 @@ export const createOrderSection = ({ timeZone }: Parts): Section => ({
       "Refunded to credit",
       "Ordered",
     ],
-    // Leaves out applications for stalls that have no invoice.
+    // Omits stall applications without an invoice.
     async listRows(db, conditions, { beforeId, limit }) {
       const orders = await selectOrders(db, conditions)
         .selectAll()
@@ -166,7 +165,7 @@ export const createOrderSection = ({ timeZone }: Parts): Section => ({
   },
 });
 
-/** Returns the title with the kind of order as a prefix, unless the title is the kind itself. */
+/** Adds the kind of order to the title, unless the title is the kind. */
 const formatTitle = ({ subject, title }: { subject: OrderKind; title: string }): string =>
   title === ORDER_KINDS[subject].name ? title : `${ORDER_KINDS[subject].name}: ${title}`;
 
@@ -181,15 +180,14 @@ function formatState({
   return cancelled_at === null ? "not paid" : "cancelled";
 }
 
-/** The payment state by which the list is filtered. */
-const PAYMENT_STATE = sql<string>`case
+const PAYMENT_STATE_SQL = sql<string>`case
   when status = 'canceled' then 'cancelled'
   when paid_at is not null then 'paid'
   when cancelled_at is not null then 'cancelled' else 'unpaid' end`;
 
 /**
- * Selects the invoices that match the conditions, and the matching stall applications without an invoice.
- * `maxRows` limits each of the two to its newest rows, so that the database can use an index.
+ * Selects the matching invoices, and the matching stall applications without an invoice. `maxRows` limits
+ * both queries to their newest rows, so that the database can use an index.
  */
 function selectOrders(db: Db, { ownerId, search, filters }: ListConditions, maxRows = Infinity) {
   const { kind = "", payment = "" } = filters;
@@ -215,7 +213,7 @@ function selectOrders(db: Db, { ownerId, search, filters }: ListConditions, maxR
     .$if(maxRows < Infinity, (query) =>
       query.orderBy("invoices.created_at", "desc").orderBy("invoices.id", "desc").limit(maxRows),
     );
-  const applications = selectApplications(db, ownerId)
+  const applications = selectApplicationsWithoutInvoice(db, ownerId)
     .innerJoin("events", "events.id", "stall_applications.event_id")
     .select([
       sql<number | null>`null`.as("id"),
@@ -244,13 +242,13 @@ function selectOrders(db: Db, { ownerId, search, filters }: ListConditions, maxR
         .as("orders"),
     )
     .$if(kind !== "", (query) => query.where(sql.ref("subject"), "=", kind))
-    .$if(payment !== "", (query) => query.where(sql<string>`${PAYMENT_STATE}`, "=", payment))
+    .$if(payment !== "", (query) => query.where(sql<string>`${PAYMENT_STATE_SQL}`, "=", payment))
     .$if(search !== "", (query) =>
       query.where((eb) =>
         eb.or([
-          contains(eb.ref("contact_name"), search),
-          contains(eb.ref("email"), search),
-          contains(eb.ref("title"), search),
+          containsText(eb.ref("contact_name"), search),
+          containsText(eb.ref("email"), search),
+          containsText(eb.ref("title"), search),
           eb("id", "=", parseTypedId(search)),
         ]),
       ),
@@ -261,7 +259,7 @@ async function countOrders(db: Db, userId: number | null): Promise<number> {
   const invoices = await selectInvoices(db, userId)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
-  const applications = await selectApplications(db, userId)
+  const applications = await selectApplicationsWithoutInvoice(db, userId)
     .select((eb) => eb.fn.countAll<number>().as("total"))
     .executeTakeFirstOrThrow();
   return invoices.total + applications.total;
@@ -270,8 +268,7 @@ async function countOrders(db: Db, userId: number | null): Promise<number> {
 const selectInvoices = (db: Db, userId: number | null) =>
   db.selectFrom("invoices").$if(userId !== null, (query) => query.where("invoices.user_id", "=", userId));
 
-/** Selects the stall applications that have no invoice. */
-const selectApplications = (db: Db, userId: number | null) =>
+const selectApplicationsWithoutInvoice = (db: Db, userId: number | null) =>
   db
     .selectFrom("stall_applications")
     .where("stall_applications.invoice_id", "is", null)

@@ -1,10 +1,10 @@
-import type { Parts } from "../../feature.ts";
+import type { Dependencies } from "../../feature.ts";
 import { html } from "../../page/html.ts";
 import type { Section } from "../section.ts";
 import { formatLocalTime } from "../times.ts";
 
-/** Creates the read-only section of pages. The blocks of a page can be edited in their own section. */
-export const createPageSection = ({ timeZone }: Parts): Section => ({
+/** Creates the read-only section of pages. `createBlockSection` edits the blocks of pages. */
+export const createPageSection = ({ timeZone }: Dependencies): Section => ({
   name: "pages",
   title: "Pages",
   columns: ["Page", "Changed", "Blocks"],

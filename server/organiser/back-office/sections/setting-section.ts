@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { abn } from "../../../../app/domain/record-rules/profile.ts";
+import { abnRule } from "../../../../app/domain/record-rules/profile.ts";
 import { validateText } from "../../../../app/domain/record-rules/text-rule.ts";
 import type { SettingName } from "../../content/domain.ts";
 import type { Db } from "../../db/database.ts";
@@ -7,10 +7,7 @@ import { isOneAddress } from "../../mail/mail.ts";
 import { createTextField } from "../fields.ts";
 import type { FieldValues, BackOfficeField, Section } from "../section.ts";
 
-/**
- * Creates the section of the organiser's settings for the site, invoices and mails. Its only record has all
- * settings.
- */
+/** Creates the section of the organiser's settings, which are a single record. */
 export const createSettingSection = (): Section => ({
   name: "settings",
   title: "Settings",
@@ -23,10 +20,10 @@ export const createSettingSection = (): Section => ({
       missingFields.length === 0
         ? "filled in"
         : `to be filled in: ${missingFields.map(({ label }) => label).join(", ")}`;
-    return { rows: [{ id: SETTINGS_ID, cells: ["The organiser"], state, sitePath: "/" }], total: 1 };
+    return { rows: [{ id: SETTINGS_RECORD_ID, cells: ["The organiser"], state, sitePath: "/" }], total: 1 };
   },
   async find(db, recordId) {
-    if (recordId !== SETTINGS_ID) return null;
+    if (recordId !== SETTINGS_RECORD_ID) return null;
     const settings = await loadSettings(db);
     return {
       title: "The organiser",
@@ -46,8 +43,7 @@ export const createSettingSection = (): Section => ({
   },
 });
 
-/** Id of the only record. */
-const SETTINGS_ID = "1";
+const SETTINGS_RECORD_ID = "1";
 
 type Setting = {
   name: SettingName;
@@ -57,19 +53,19 @@ type Setting = {
   rule: z.ZodType<string, string>;
 };
 
-const trimmedText = z.string().trim();
-/** A text before or after page titles. It isn't trimmed, because it often starts or ends with a space. */
-const titleAffix = z.string();
-const createOptionalText = (isValid: (value: string) => boolean, error: string) =>
+const trimmedTextRule = z.string().trim();
+/** Not trimmed, because a text before or after page titles often starts or ends with a space. */
+const titleAffixRule = z.string();
+const createOptionalTextRule = (isValid: (value: string) => boolean, error: string) =>
   z
     .string()
     .trim()
     .refine((value) => value === "" || isValid(value), { error });
-const colour = createOptionalText(
+const colourRule = createOptionalTextRule(
   (value) => /^#[0-9a-f]{6}$/i.test(value),
   "Enter a colour such as #1a5fb4.",
 );
-const webAddress = createOptionalText(
+const webAddressRule = createOptionalTextRule(
   (value) => z.url({ protocol: /^https?$/ }).safeParse(value).success,
   "Enter a full URL, such as https://example.com/us.",
 );
@@ -80,40 +76,40 @@ const SETTING_FIELDS: readonly Setting[] = [
     isRequired: true,
     label: "Short name",
     hint: "Used if the organiser’s name is empty.",
-    rule: trimmedText,
+    rule: trimmedTextRule,
   },
   {
     name: "organisation_name",
     isRequired: true,
     label: "Organiser’s name",
     hint: "On invoices, pages and emails.",
-    rule: trimmedText,
+    rule: trimmedTextRule,
   },
   {
     name: "organisation_abn",
     isRequired: true,
     label: "ABN",
     hint: "On tax invoices.",
-    rule: createOptionalText((value) => validateText(abn, value) === null, "Enter an 11-digit ABN."),
+    rule: createOptionalTextRule((value) => validateText(abnRule, value) === null, "Enter an 11-digit ABN."),
   },
-  { name: "organisation_address", isRequired: true, label: "Postal address", rule: trimmedText },
+  { name: "organisation_address", isRequired: true, label: "Postal address", rule: trimmedTextRule },
   {
     name: "organisation_email",
     isRequired: true,
     label: "Email address",
     hint: "For messages from the contact form and replies to emails.",
-    rule: createOptionalText(isOneAddress, "Enter an email address, such as hello@example.com."),
+    rule: createOptionalTextRule(isOneAddress, "Enter an email address, such as hello@example.com."),
   },
-  { name: "organisation_phone", isRequired: true, label: "Phone number", rule: trimmedText },
-  { name: "theme_colour", isRequired: true, label: "Colour", rule: colour },
-  { name: "dark_theme_colour", isRequired: true, label: "Colour on dark pages", rule: colour },
-  { name: "seo_title_prefix", label: "Before each page’s title", rule: titleAffix },
-  { name: "seo_title_suffix", label: "After each page’s title", rule: titleAffix },
-  { name: "facebook_link", label: "Facebook", rule: webAddress },
-  { name: "instagram_link", label: "Instagram", rule: webAddress },
-  { name: "youtube_link", label: "YouTube", rule: webAddress },
-  { name: "twitter_link", label: "Twitter", rule: webAddress },
-  { name: "linkedin_link", label: "LinkedIn", rule: webAddress },
+  { name: "organisation_phone", isRequired: true, label: "Phone number", rule: trimmedTextRule },
+  { name: "theme_colour", isRequired: true, label: "Colour", rule: colourRule },
+  { name: "dark_theme_colour", isRequired: true, label: "Colour on dark pages", rule: colourRule },
+  { name: "seo_title_prefix", label: "Before each page’s title", rule: titleAffixRule },
+  { name: "seo_title_suffix", label: "After each page’s title", rule: titleAffixRule },
+  { name: "facebook_link", label: "Facebook", rule: webAddressRule },
+  { name: "instagram_link", label: "Instagram", rule: webAddressRule },
+  { name: "youtube_link", label: "YouTube", rule: webAddressRule },
+  { name: "twitter_link", label: "Twitter", rule: webAddressRule },
+  { name: "linkedin_link", label: "LinkedIn", rule: webAddressRule },
 ];
 
 async function loadSettings(db: Db): Promise<Map<string, string>> {

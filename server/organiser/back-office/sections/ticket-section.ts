@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { formatEmailForDisplay } from "../../../../app/domain/display-email.ts";
 import { formatFullName } from "../../../../app/domain/record-rules/person.ts";
 import type { Db } from "../../db/database.ts";
-import type { Parts } from "../../feature.ts";
+import type { Dependencies } from "../../feature.ts";
 import { html } from "../../page/html.ts";
 import {
   EVENT_FILTER,
@@ -15,10 +15,10 @@ import type { SearchConditions, Section } from "../section.ts";
 import { formatLocalTime } from "../times.ts";
 
 /**
- * Creates the read-only section of spectator tickets, bought or included in an entry. It has one row per
- * order, newest first, and never shows the codes of tickets.
+ * Creates the read-only section of spectator tickets, which were bought or are included in an entry. The list
+ * has a row for each order, newest first. Ticket codes are never shown.
  */
-export const createTicketSection = ({ timeZone }: Parts): Section => ({
+export const createTicketSection = ({ timeZone }: Dependencies): Section => ({
   name: "tickets",
   title: "Tickets",
   columns: ["Order", "Event", "Who", "Tickets", "Used", "Ordered"],
@@ -93,26 +93,25 @@ export const createTicketSection = ({ timeZone }: Parts): Section => ({
   },
 });
 
-/** SQL for the rows of an order's bought tickets. */
-const BOUGHT_TICKETS = sql`entry_order_places
+const BOUGHT_TICKETS_SQL = sql`entry_order_places
   where entry_order_places.order_id = entry_orders.id and entry_order_places.kind = 'spectator'`;
 
 const selectOrdersWithTickets = (db: Db, conditions: SearchConditions) =>
   selectEntryOrders(db, conditions)
     .leftJoin("entry_categories", "entry_categories.id", "entry_orders.category_id")
     .where(
-      sql<boolean>`(entry_categories.spectator_tickets > 0 or exists (select 1 from ${BOUGHT_TICKETS}))`,
+      sql<boolean>`(entry_categories.spectator_tickets > 0 or exists (select 1 from ${BOUGHT_TICKETS_SQL}))`,
     );
 
 const selectRows = (db: Db, conditions: SearchConditions) =>
   selectOrdersWithTickets(db, conditions).select([
     ...ORDER_COLUMNS,
-    sql<number>`coalesce((select sum(quantity) from ${BOUGHT_TICKETS}), 0)
+    sql<number>`coalesce((select sum(quantity) from ${BOUGHT_TICKETS_SQL}), 0)
       + coalesce(entry_categories.spectator_tickets, 0)`.as("quantity"),
     sql<number>`(select count(*) from gate_uses where order_id = entry_orders.id and number > 0)`.as("used"),
     sql<string>`concat_ws(', ',
       (select group_concat(quantity || ' × ' || coalesce(
-        (select name from spectator_types where id = record_id), 'Spectator'), ', ') from ${BOUGHT_TICKETS}),
+        (select name from spectator_types where id = record_id), 'Spectator'), ', ') from ${BOUGHT_TICKETS_SQL}),
       case when entry_categories.spectator_tickets > 0
         then entry_categories.spectator_tickets || ' × included in the entry' end)`.as("tickets"),
   ]);

@@ -9,23 +9,23 @@ import { readInvoice } from "../../payments/invoices.ts";
 import { type CodeTarget, PASS_NUMBER, type TicketCodes } from "./ticket-codes.ts";
 import { type TicketUse, recordFirstUse } from "./ticket-uses.ts";
 
-/** The result of a check. A code is `valid` only once, because the check records its use. */
+/** A code is `valid` only once, because the check records its use. */
 type GateState = "valid" | "used" | "other_event" | "not_paid" | "cancelled" | "unknown";
 
-/** The response to the gate, which shows `message`. Unknown details are left out. */
+/** The gate shows `message`. */
 type GateResponse = { success: boolean; state: GateState; message: string } & Record<string, unknown>;
 
-/** A scanned code, the gate's event, and the name of the gate. */
+/** `event` is the gate's event, and `gate` is the gate's name. */
 type ScannedCode = { code: string; event: EventGraph; gate: string };
 
-type CheckContext = { db: Db; codes: TicketCodes; now: number; saveResponse: SaveResponse };
+type CheckDependencies = { db: Db; codes: TicketCodes; now: number; saveResponse: SaveResponse };
 
 /**
  * Checks a code and records its use in one transaction. If two gates check a code at the same time, only one
- * of them gets `valid`. A rejected code changes nothing.
+ * gate gets `valid`. A rejected code changes nothing.
  */
 export function checkCode(
-  { db, codes, now, saveResponse }: CheckContext,
+  { db, codes, now, saveResponse }: CheckDependencies,
   scan: ScannedCode,
 ): Promise<GateResponse> {
   const target = codes.decode(scan.code);
@@ -41,7 +41,7 @@ export function checkCode(
       return {
         ...toRejection("used", "This has already been used."),
         ...details,
-        ...toUsedMembers(earlierUse),
+        ...toUseFields(earlierUse),
       };
     const use = { usedAt: now, gate: scan.gate };
     const response: GateResponse = {
@@ -49,7 +49,7 @@ export function checkCode(
       state: "valid",
       message: "Welcome.",
       ...details,
-      ...toUsedMembers(use),
+      ...toUseFields(use),
     };
     await saveResponse(transaction, response);
     return response;
@@ -58,7 +58,7 @@ export function checkCode(
 
 type TicketOrder = { order: StoredOrder; graph: EventGraph; types: string[] };
 
-/** Loads the order and event of a code; null if the order doesn't have the code's ticket or pass. */
+/** Returns null if the order doesn't have the code's ticket or pass. */
 async function loadTicketOrder(db: Db, { orderId, number }: CodeTarget): Promise<TicketOrder | null> {
   const order = await findOrder(db, orderId);
   const graph = order && (await loadEvent(db, order.event_id));
@@ -85,7 +85,7 @@ async function findRejection(
   return order.status === "paid" ? null : toRejection("not_paid", "This hasn’t been paid.");
 }
 
-/** Loads the details that staff compare with the person at the gate. */
+/** Staff compare these details with the person at the gate. */
 async function loadDetails(db: Db, { number }: CodeTarget, { order, graph, types }: TicketOrder) {
   const holder = formatFullName(order.first_name, order.last_name);
   const event = graph.event.name;
@@ -104,7 +104,7 @@ async function loadDetails(db: Db, { number }: CodeTarget, { order, graph, types
   };
 }
 
-const toUsedMembers = ({ usedAt, gate }: TicketUse) => ({
+const toUseFields = ({ usedAt, gate }: TicketUse) => ({
   used_at: new Date(usedAt).toISOString(),
   used_gate: gate,
 });

@@ -2,12 +2,12 @@ import type { Migration } from "kysely";
 import type { Db } from "../../db/database.ts";
 import { type CodeTarget, PASS_NUMBER } from "./ticket-codes.ts";
 
-/** When and at which gate a ticket or pass was used. `usedAt` is in milliseconds since 1970 UTC. */
+/** `usedAt` is in milliseconds since 1970 UTC. `gate` is the gate's name. */
 export type TicketUse = { usedAt: number; gate: string };
 
 declare module "../../db/database.ts" {
   interface Database {
-    /** Uses of tickets and passes. `used_at` is in milliseconds since 1970 UTC; `gate` is the gate's name. */
+    /** Uses of tickets and passes. `number` is explained at `CodeTarget`. */
     gate_uses: { order_id: number; number: number; used_at: number; gate: string };
   }
 }
@@ -28,8 +28,8 @@ export const gateMigrations: Record<string, Migration> = {
 };
 
 /**
- * Records the use of a ticket or pass. Returns null if it is the first use. If not, returns the first use.
- * Safe for concurrent calls: only one of them gets null.
+ * Records the use of a ticket or pass. Returns null for the first use, or the earlier use. Only one of
+ * several concurrent calls gets null.
  */
 export async function recordFirstUse(
   db: Db,
@@ -51,11 +51,10 @@ export async function loadTicketUses(db: Db, orderId: number): Promise<Map<numbe
   return new Map(rows.map(({ number, used_at, gate }) => [number, { usedAt: used_at, gate }]));
 }
 
-/** Whether the driver's pass of an order has been used. */
 export const isPassUsed = async (db: Db, orderId: number): Promise<boolean> =>
   (await loadTicketUses(db, orderId)).has(PASS_NUMBER);
 
-/** Returns when a ticket or pass was used, as ISO 8601; null if it is unused. */
+/** Returns when a ticket or pass was used, as ISO 8601, or null if it is unused. */
 export function getUsedAt(uses: ReadonlyMap<number, TicketUse>, number: number): string | null {
   const use = uses.get(number);
   return use ? new Date(use.usedAt).toISOString() : null;

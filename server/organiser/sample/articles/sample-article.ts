@@ -6,7 +6,7 @@ export type SampleArticle = {
   slug: string;
   name: string;
   blurb: string;
-  /** HTML. */
+  /** HTML */
   content: string;
   title: string;
   metaDescription: string;
@@ -14,8 +14,8 @@ export type SampleArticle = {
   picture: string;
   /** The urls of the groups. */
   groups: [string, ...string[]];
-  /** Publication date, in days before the sample was created. */
+  /** How many days before the creation of the sample data the article was published. */
   daysAgo: number;
-  /** Rows below `content`. */
+  /** Shown below `content`. */
   rows?: PageSource["rows"];
 };

@@ -1,6 +1,6 @@
 import { addGroups } from "../../content/add-groups.ts";
 import type { Db } from "../../db/database.ts";
-import type { Parts } from "../../feature.ts";
+import type { Dependencies } from "../../feature.ts";
 import { createIdLookup } from "../content/id-lookup.ts";
 import { type IdLookup, assignIds } from "../../content/page-source.ts";
 import { articleGroups } from "./groups.ts";
@@ -13,7 +13,7 @@ import { DAY_MS } from "../../../../app/domain/durations.ts";
 const articles: readonly SampleArticle[] = [...guides, ...venueSpotlights, ...raceReports];
 
 /** Creates the sample's blog if there are no articles yet. */
-export async function seedArticles({ db, clock }: Parts): Promise<void> {
+export async function seedArticles({ db, clock }: Dependencies): Promise<void> {
   const existingArticle = await db.selectFrom("articles").select("id").limit(1).executeTakeFirst();
   if (existingArticle) return;
   await db.transaction().execute(async (transaction) => {

@@ -27,9 +27,9 @@ import { venue } from "./drawings/scenes/venue.mjs";
 import { shopPictures } from "./drawings/shop/pictures.mjs";
 
 /*
- * Draws the sample organiser's pictures: `node server/organiser/sample/artwork/draw.mjs`, and with `--video` the six-second loop
- * as well (needs ffmpeg). The drawings are seeded, so the output is the same each time. Also draws the app
- * icons of the site, for organisers without icons of their own.
+ * Draws the sample organiser's pictures and the site's default app icons:
+ * `node server/organiser/sample/artwork/draw.mjs`. With `--video`, also draws a video of six seconds, which requires
+ * ffmpeg. The output is the same each time, because the random numbers are seeded.
  */
 const pictures = {
   "strip-launch": () =>
@@ -116,11 +116,11 @@ const folder = fileURLToPath(new URL("./", import.meta.url));
 await writeFile(`${folder}maps.json`, `${JSON.stringify(mapPositions, null, 2)}\n`);
 for (const [name, draw] of Object.entries(pictures)) await writeFile(`${folder}${name}.svg`, draw());
 
-const icons = fileURLToPath(new URL("../../../../public/icons/", import.meta.url));
-await mkdir(icons, { recursive: true });
+const iconFolder = fileURLToPath(new URL("../../../../public/icons/", import.meta.url));
+await mkdir(iconFolder, { recursive: true });
 for (const side of [180, 192, 512]) {
-  const drawn = sharp(Buffer.from(appIcon()), { density: (72 * side) / 64 }).resize(side);
-  await drawn.png({ palette: true, compressionLevel: 9 }).toFile(`${icons}app-${side}.png`);
+  const icon = sharp(Buffer.from(appIcon()), { density: (72 * side) / 64 }).resize(side);
+  await icon.png({ palette: true, compressionLevel: 9 }).toFile(`${iconFolder}app-${side}.png`);
 }
 
 if (process.argv.includes("--video")) {

@@ -1,12 +1,12 @@
 import type { Db } from "../../db/database.ts";
 import { findImageId } from "../../media/media-records.ts";
-import { listOriginals } from "../../media/originals.ts";
+import { listArtwork } from "../../media/originals.ts";
 import type { IdLookup } from "../../content/page-source.ts";
 
-/** Creates functions that find ids by name or url. They throw if there is no such record. */
+/** Creates functions that find ids by name or url. The functions throw if there is no such record. */
 export async function createIdLookup(db: Db): Promise<IdLookup> {
   const imageIds = new Map<string, number>();
-  for (const { name } of listOriginals()) imageIds.set(name, await findImageId(db, name));
+  for (const { name } of listArtwork()) imageIds.set(name, await findImageId(db, name));
   const galleries = await db.selectFrom("galleries").select(["id", "url"]).execute();
   const galleryIds = new Map(galleries.map(({ id, url }) => [url, id]));
 

@@ -177,7 +177,8 @@ export const shippingPage: PageSource = {
 };
 
 /**
- * The site has its own screen for this page, which only uses the title and description for search engines.
+ * The site has its own screen for this page, which uses only the title and the description for search
+ * engines.
  */
 export const eventsPage: PageSource = {
   url: "events",

@@ -1,8 +1,8 @@
 import type { Db } from "../../db/database.ts";
-import { listOriginals } from "../../media/originals.ts";
+import { listArtwork } from "../../media/originals.ts";
 
-/** Text alternatives of the drawings, by name. */
-const DESCRIPTIONS: Record<string, string> = {
+/** Keys are the names of the drawings. */
+const ALT_TEXTS: Record<string, string> = {
   "strip-launch": "An orange coupe and a blue sedan launch side by side at dusk",
   "strip-night": "A white hatch and a red coupe leave the line at night",
   "strip-utes": "Two utes side by side under an orange sky",
@@ -90,12 +90,12 @@ const LOOP_VIDEO = {
   file: "strip-loop.mp4",
 };
 
-/** Adds missing records for the drawings and the video. Newer versions may have more drawings. */
+/** Adds missing records for the drawings and the video, because newer versions may have more drawings. */
 export async function seedMedia(db: Db): Promise<void> {
-  const images = listOriginals().map(({ name }) => ({
+  const images = listArtwork().map(({ name }) => ({
     hash: name,
     name,
-    description: DESCRIPTIONS[name] ?? "",
+    description: ALT_TEXTS[name] ?? "",
   }));
   await db
     .insertInto("images")

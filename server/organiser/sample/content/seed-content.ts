@@ -1,6 +1,6 @@
 import { addGroups } from "../../content/add-groups.ts";
 import type { Db } from "../../db/database.ts";
-import type { Parts } from "../../feature.ts";
+import type { Dependencies } from "../../feature.ts";
 import { aboutPage } from "./about-page.ts";
 import { createIdLookup } from "./id-lookup.ts";
 import { galleries, galleryGroups } from "./galleries.ts";
@@ -15,7 +15,7 @@ import {
   venuesPage,
 } from "./other-pages.ts";
 import { rulesPage } from "./rules-page.ts";
-import { upgradeMenus, fillMenus } from "./menus.ts";
+import { upgradeMenus, insertMenus } from "./menus.ts";
 import { trackHirePage, volunteerPage } from "./form-pages.ts";
 import { stylePage } from "./style/style-page.ts";
 import { peoplePage } from "./people-page.ts";
@@ -43,33 +43,35 @@ const SAMPLE_PAGES: PageSource[] = [
   stylePage,
 ];
 
+const NO_RICH_CONTENT = "[]";
+
 /**
  * Creates the sample organiser's settings, pages, galleries and menus if there are no pages yet. If there are
- * pages, only adds newer links to menus, and the page about gift vouchers if it is missing.
+ * pages, only adds newer links to menus, and the page about gift vouchers if the page is missing.
  */
-export async function seedContent({ db, clock }: Parts): Promise<void> {
+export async function seedContent({ db, clock }: Dependencies): Promise<void> {
   const existingPages = await db.selectFrom("pages").select("url").execute();
   const updatedAt = new Date(clock.now()).toISOString();
   await db.transaction().execute(async (transaction) => {
     if (existingPages.length > 0) {
       if (!existingPages.some(({ url }) => url === giftVouchersPage.url))
-        await fillPages(transaction, await createIdLookup(transaction), updatedAt, [giftVouchersPage]);
+        await insertPages(transaction, await createIdLookup(transaction), updatedAt, [giftVouchersPage]);
       return upgradeMenus(transaction);
     }
-    await fillSettings(transaction);
-    await fillGalleries(transaction);
-    await fillMenus(transaction);
-    await fillPages(transaction, await createIdLookup(transaction), updatedAt, SAMPLE_PAGES);
+    await insertSettings(transaction);
+    await insertGalleries(transaction);
+    await insertMenus(transaction);
+    await insertPages(transaction, await createIdLookup(transaction), updatedAt, SAMPLE_PAGES);
   });
 }
 
-async function fillSettings(db: Db): Promise<void> {
+async function insertSettings(db: Db): Promise<void> {
   const values = Object.entries(settings).map(([name, value]) => ({ name, value }));
   await db.insertInto("site_settings").values(values).execute();
   await db.insertInto("redirects").values(redirects).execute();
 }
 
-async function fillGalleries(db: Db): Promise<void> {
+async function insertGalleries(db: Db): Promise<void> {
   const groupIds = await addGroups(db, "Gallery", galleryGroups);
   for (const [index, { url, name, subHeading, group, slides }] of galleries.entries()) {
     const { id } = await db
@@ -99,7 +101,7 @@ async function fillGalleries(db: Db): Promise<void> {
   }
 }
 
-async function fillPages(
+async function insertPages(
   db: Db,
   idLookup: IdLookup,
   updated_at: string,
@@ -114,7 +116,7 @@ async function fillPages(
       meta_description: description,
       seo_title: seoTitle,
       is_listed: isInSitemap === false ? 0 : 1,
-      content: "[]", // no rich content below the rows
+      content: NO_RICH_CONTENT,
       rows: JSON.stringify(assignIds(rows(idLookup), (SAMPLE_PAGES.indexOf(page) + 1) * 100)),
       updated_at,
     };

@@ -1,6 +1,9 @@
 import type { SettingName } from "../../content/domain.ts";
 
-/** The sample organiser's settings. Keys of external services aren't set, so the site doesn't load them. */
+/**
+ * The sample organiser's settings. Keys of external services aren't set, so the site doesn't load these
+ * services.
+ */
 export const settings: Partial<Record<SettingName, string>> = {
   name: "Long Straight",
   theme_colour: "#ffb000",

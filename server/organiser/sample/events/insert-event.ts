@@ -90,7 +90,7 @@ export async function insertEvent(db: Db, sample: SampleEvent, firstSaturday: st
   if (sample.stalls) await insertStalls(db, sample.stalls, event_id);
 }
 
-/** Links an event to the shop products that are sold with it, unless they are already linked. */
+/** Links an event to the shop products that are sold with the event. Skips existing links. */
 export async function insertProducts(
   db: Db,
   { products = [] }: SampleEvent,

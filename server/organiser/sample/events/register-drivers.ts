@@ -5,7 +5,7 @@ import { DAY_MS } from "../../../../app/domain/durations.ts";
 
 /**
  * Saves the sample users' records in the RACERS register: a valid licence of the driver, and an expired
- * licence of the administrator. Called at each start, so that the dates are current.
+ * licence of the administrator. Call at each start, so that the dates are current.
  */
 export async function registerSampleDrivers(db: Db, now: number): Promise<void> {
   for (const { email } of SAMPLE_USERS) {

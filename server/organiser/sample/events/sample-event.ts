@@ -8,13 +8,10 @@ type PartialRow<Table extends keyof EventTables, Required extends keyof Row<Tabl
 > &
   Partial<Row<Table>>;
 
-/** Sites for hire at an event, with their positions on the map and existing bookings. */
 export type SampleSites = { kind: "garage" | "camp-site"; sites: SampleSite[] };
 type SampleSite = Omit<Row<"hire_sites">, "kind" | "order_id">;
 
-/**
- * A sample event. Its dates are relative to the sample's first Saturday. Omitted columns have default values.
- */
+/** The dates are relative to the sample's first Saturday. Omitted columns have default values. */
 export type SampleEvent = {
   /** The URL is `/event/{url}`. `url` never changes. */
   url: string;
@@ -24,7 +21,7 @@ export type SampleEvent = {
   week: number;
   /** Start and end of each day (`HH:mm`), for consecutive days. */
   times: { starts: string; ends: string }[];
-  /** When entries open, in days before the event; undefined if they are always open. */
+  /** When entries open, in days before the event, or undefined if they are always open. */
   entriesOpenDaysBefore?: number;
   event: PartialRow<"events", "name" | "blurb" | "page_content" | "picture">;
   categories: PartialRow<"entry_categories", "name" | "price" | "description">[];
@@ -44,9 +41,7 @@ export type SampleMerch = PartialRow<"event_merch", "name" | "price" | "descript
   options: PartialRow<"event_merch_options", "name">[];
 };
 
-/**
- * The stall offer of an event. `locations` of a site type restricts its locations; empty for any location.
- */
+/** A site type without `locations` can be at any location. */
 export type SampleStalls = {
   locations: string[];
   powerTypes: string[];

@@ -16,7 +16,7 @@ export function buildDates(
   });
 }
 
-/** Returns when entries open, at noon in the venue's local time; null if they are always open. */
+/** Returns when entries open, at noon in the venue's local time, or null if they are always open. */
 export function getEntriesOpenAt(
   { week, entriesOpenDaysBefore }: SampleEvent,
   firstSaturday: string,

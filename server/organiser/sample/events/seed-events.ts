@@ -2,7 +2,7 @@ import type { Db } from "../../db/database.ts";
 import { hasOrders } from "../../entries/stored-orders.ts";
 import { loadEvent, loadEvents } from "../../events/event-graph.ts";
 import { getFirstDay, isUpcoming } from "../../events/event-times.ts";
-import type { Parts } from "../../feature.ts";
+import type { Dependencies } from "../../feature.ts";
 import { toInstant } from "../../../../app/domain/venue-time.ts";
 import { upgradeSampleEvents } from "./upgrade-sample-events.ts";
 import { adelaideEvents } from "./adelaide-events.ts";
@@ -19,16 +19,16 @@ const sampleEvents: SampleEvent[] = [...sydneyEvents, ...adelaideEvents, ...pert
 
 /**
  * Creates the sample's venues and events. Later starts move all sample events to the coming months if the
- * first has started or starts within a day. A past event with orders keeps its dates and gets another url; a
- * new event then gets the original url.
+ * first has started or starts within a day. A past event with orders keeps its dates and gets another url,
+ * and a new event gets the original url.
  */
-export async function seedEvents({ db, clock, timeZone }: Parts): Promise<void> {
+export async function seedEvents({ db, clock, timeZone }: Dependencies): Promise<void> {
   const now = clock.now();
   const firstSaturday = findFirstSaturday(now, timeZone);
   await db.transaction().execute(async (transaction) => {
     await registerSampleDrivers(transaction, now);
-    const existingEvents = await loadExistingEvents(transaction);
-    if (existingEvents.length === 0) {
+    const existingStarts = await loadStartsOfSampleEvents(transaction);
+    if (existingStarts.length === 0) {
       await insertVenuesAndTypes(transaction);
       for (const event of [...sampleEvents, ...pastEvents])
         await insertEvent(transaction, event, firstSaturday);
@@ -36,26 +36,24 @@ export async function seedEvents({ db, clock, timeZone }: Parts): Promise<void> 
       return;
     }
     await upgradeSampleEvents(transaction, sampleEvents);
-    const nextStart = Math.min(...existingEvents.map(({ starts }) => starts));
+    const nextStart = Math.min(...existingStarts);
     if (nextStart > now + DAY_MS) return;
     for (const event of sampleEvents) await rescheduleEvent(transaction, event, firstSaturday, now);
   });
 }
 
-/** Marks events as no longer sample events, so that later starts don't reschedule them. */
+/** Later starts don't reschedule detached events. */
 async function detachEvents(db: Db, events: readonly SampleEvent[]): Promise<void> {
   const urls = events.map(({ url }) => url);
   await db.updateTable("events").set({ sample: "" }).where("url", "in", urls).execute();
 }
 
-/** Loads when the existing sample events start, in milliseconds since 1970 UTC. */
-async function loadExistingEvents(db: Db): Promise<{ starts: number }[]> {
+/** In milliseconds since 1970 UTC. */
+async function loadStartsOfSampleEvents(db: Db): Promise<number[]> {
   const events = await loadEvents(db, {});
   return events
     .filter(({ event }) => event.sample !== "")
-    .map(({ dates, venue }) => ({
-      starts: toInstant(dates[0]?.starts ?? "1970-01-01T00:00:00", venue.time_zone),
-    }));
+    .map(({ dates, venue }) => toInstant(dates[0]?.starts ?? "1970-01-01T00:00:00", venue.time_zone));
 }
 
 async function rescheduleEvent(
@@ -65,7 +63,8 @@ async function rescheduleEvent(
   now: number,
 ): Promise<void> {
   const graph = await loadEvent(db, sample.url);
-  if (!graph || graph.event.sample === "") return; // deleted or no longer a sample event
+  const isSampleEvent = graph !== null && graph.event.sample !== "";
+  if (!isSampleEvent) return;
   const { id } = graph.event;
   if (!isUpcoming(graph, now) && (await hasOrders(db, id))) {
     await db

@@ -1,12 +1,11 @@
 import maps from "../artwork/maps.json" with { type: "json" };
 import type { SampleSites } from "./sample-event.ts";
 
-/** Ids of the garage types. */
 export const GARAGE_TYPES = { single: 1, double: 2 } as const;
 
 /**
  * Builds the garages: 12 single garages, then double garages. `bookedNames` maps the number of a booked
- * garage to the name shown on it.
+ * garage to the displayed name.
  */
 export function buildGarages(bookedNames: Record<number, string>): SampleSites {
   const sites = maps.garages.map((site, index) => {
@@ -25,7 +24,7 @@ export function buildGarages(bookedNames: Record<number, string>): SampleSites {
 
 /**
  * Builds the camp sites. Sites whose names start with C have power. `bookedNames` maps the name of a booked
- * site on the map to the name shown on it.
+ * site to the displayed name.
  */
 export function buildCampSites(bookedNames: Record<string, string>): SampleSites {
   const sites = maps.campSites.map((site) => {

@@ -11,14 +11,15 @@ import { sampleVenues } from "./venues.ts";
  * stallholders, gate times, addresses and visitor information.
  */
 export async function upgradeSampleEvents(db: Db, samples: readonly SampleEvent[]): Promise<void> {
-  await addTerms(db);
-  await addAddresses(db);
-  for (const sample of samples) await addToEvent(db, sample);
+  await addStallholderTerms(db);
+  await addVenueAddresses(db);
+  for (const sample of samples) await upgradeEvent(db, sample);
 }
 
-async function addToEvent(db: Db, sample: SampleEvent): Promise<void> {
+async function upgradeEvent(db: Db, sample: SampleEvent): Promise<void> {
   const graph = await loadEvent(db, sample.url);
-  if (!graph || graph.event.sample === "") return; // deleted or no longer a sample event
+  const isSampleEvent = graph !== null && graph.event.sample !== "";
+  if (!isSampleEvent) return;
   await insertProducts(db, sample, graph.event.id);
   await addGateTimes(db, sample, graph.event.id);
   await addVisitorInformation(db, sample, graph.event.id);
@@ -51,7 +52,7 @@ async function addVisitorInformation(db: Db, sample: SampleEvent, id: number): P
     .execute();
 }
 
-async function addAddresses(db: Db): Promise<void> {
+async function addVenueAddresses(db: Db): Promise<void> {
   for (const { url, address } of sampleVenues)
     await db
       .updateTable("venues")
@@ -61,7 +62,7 @@ async function addAddresses(db: Db): Promise<void> {
       .execute();
 }
 
-async function addTerms(db: Db): Promise<void> {
+async function addStallholderTerms(db: Db): Promise<void> {
   for (const { name, stallholder_terms_name, stallholder_terms_content } of sampleEventTypes) {
     await db
       .updateTable("event_types")

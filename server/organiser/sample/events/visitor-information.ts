@@ -1,4 +1,4 @@
-/** Directions and parking, by the venue's url. */
+/** Keys are the urls of venues. */
 const DIRECTIONS: Record<string, string> = {
   "sandstone-raceway":
     "Take the Quarry Road exit and follow the signs to gate 2. Parking is free; car park B is the nearest to the grandstand, and the pit entrance is for entrants alone.",

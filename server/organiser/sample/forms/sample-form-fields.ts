@@ -1,4 +1,4 @@
-/** Questions of every documented type, and one of an unknown type. */
+/** Questions of every documented type and of an unknown type. */
 export const allQuestionTypes = [
   {
     id: 1,
@@ -73,7 +73,7 @@ export const legacyFields = [
   { type: "button", subtype: "submit", name: "send", label: "Send it in" },
 ];
 
-/** Fields of all other types of the form builder, and one of an unknown type. */
+/** Fields of all other types of the form builder and of an unknown type. */
 export const allBuilderFields = [
   { type: "header", subtype: "h2", label: "Your stand &amp; crew" },
   {

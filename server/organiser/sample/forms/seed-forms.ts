@@ -1,4 +1,4 @@
-import type { Parts } from "../../feature.ts";
+import type { Dependencies } from "../../feature.ts";
 import {
   allBuilderFields,
   legacyFields,
@@ -15,11 +15,8 @@ const buildQuestion = (name: string, field_type: string, label: string, members:
   ...members,
 });
 
-/**
- * Creates forms if there are no forms yet: forms with every type of question, a form with a price, one for
- * logged-in users, one for a single response, and a closed one.
- */
-export async function seedForms({ db, clock }: Pick<Parts, "db" | "clock">): Promise<void> {
+/** Creates the sample's forms if there are no forms yet. */
+export async function seedForms({ db, clock }: Pick<Dependencies, "db" | "clock">): Promise<void> {
   const existingForm = await db.selectFrom("forms").select("id").limit(1).executeTakeFirst();
   if (existingForm) return;
   const form = {

@@ -1,8 +1,8 @@
 import type { VehicleInput } from "../../vehicles/vehicle-input.ts";
 
 /**
- * A sample vehicle. Body style, induction, engine and state are names of options. `registeredForDays` is when
- * the registration expires, in days from today; negative if it has expired.
+ * Body style, induction, engine and state are names of options. `registeredForDays` is the number of days
+ * until the registration expires, negative for an expired registration.
  */
 export type SampleVehicle = Pick<
   VehicleInput,

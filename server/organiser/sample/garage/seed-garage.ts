@@ -1,27 +1,27 @@
 import { listStates } from "../../account/stored-countries.ts";
 import { findUserByEmail, type UserRow } from "../../account/users.ts";
 import type { Db } from "../../db/database.ts";
-import { loadVehicleOptions } from "../../vehicles/choices.ts";
+import { loadVehicleOptions } from "../../vehicles/vehicle-options.ts";
 import { sampleVehicles, type SampleVehicle } from "./sample-vehicles.ts";
 import type { VehicleInput } from "../../vehicles/vehicle-input.ts";
 import { vehicles as vehicleRecords } from "../../vehicles/vehicles.ts";
 import { DAY_MS } from "../../../../app/domain/durations.ts";
 
 /**
- * Creates the sample users' vehicles. Later starts renew registrations before they expire, except those that
- * are expired in the sample. `today` is `yyyy-MM-dd`.
+ * Creates the sample users' vehicles. Later starts renew registrations that are valid in the sample. `today`
+ * is `yyyy-MM-dd`.
  */
 export async function seedGarage(db: Db, today: string): Promise<void> {
   for (const [email, vehicles] of Object.entries(sampleVehicles)) {
     const owner = await findUserByEmail(db, email);
     if (!owner) continue;
-    if (await hasVehicles(db, owner.id)) await renewRegistrations(db, owner.id, vehicles, today);
+    if (await hasHadVehicles(db, owner.id)) await renewRegistrations(db, owner.id, vehicles, today);
     else await addVehicles(db, owner, vehicles, today);
   }
 }
 
-/** Whether a user has vehicles, even disabled ones. */
-async function hasVehicles(db: Db, ownerId: number): Promise<boolean> {
+/** Includes deleted (`disabled`) vehicles, so that they aren't created again. */
+async function hasHadVehicles(db: Db, ownerId: number): Promise<boolean> {
   const vehicle = await db
     .selectFrom("vehicles")
     .select("id")

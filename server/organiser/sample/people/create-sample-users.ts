@@ -1,10 +1,10 @@
 import { addresses as addressRecords } from "../../account/addresses.ts";
 import { countUsers, createUser } from "../../account/users.ts";
-import type { Parts } from "../../feature.ts";
+import type { Dependencies } from "../../feature.ts";
 import { SAMPLE_PASSWORD, SAMPLE_USERS } from "./sample-people.ts";
 
 /** Creates the sample users if the database has no users. */
-export async function createSampleUsers({ db, clock, auth }: Parts): Promise<void> {
+export async function createSampleUsers({ db, clock, auth }: Dependencies): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     if ((await countUsers(transaction)) > 0) return;
     for (const { addresses, ...person } of SAMPLE_USERS) {

@@ -30,10 +30,7 @@ export const SAMPLE_USERS = [
   },
 ];
 
-/**
- * The password of all sample users. It is public, so these users can only log in if `hasSampleLogins` is
- * enabled.
- */
+/** The password is public, so the sample users can log in only if `hasSampleLogins` is enabled. */
 export const SAMPLE_PASSWORD = "roll-racing-250";
 
 function buildAddress(

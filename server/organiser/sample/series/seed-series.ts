@@ -2,8 +2,8 @@ import type { Db } from "../../db/database.ts";
 import { sampleSeries } from "./sample-series.ts";
 
 /**
- * Creates the sample's series if they don't exist. Replaces their rounds at every start: `seedEvents` may
- * have created new events with the urls of past ones.
+ * Creates the sample's series if they don't exist. Replaces the rounds at every start, because `seedEvents`
+ * may have created new events with the urls of past events.
  */
 export async function seedSeries(db: Db): Promise<void> {
   await db.transaction().execute(async (transaction) => {
@@ -25,7 +25,7 @@ async function replaceRounds(db: Db, url: string, eventUrls: readonly string[]):
     .where("url", "=", url)
     .where("sample", "=", 1)
     .executeTakeFirst();
-  if (!series) return; // no longer a sample series
+  if (!series) return;
   const events = await db.selectFrom("events").select("id").where("url", "in", eventUrls).execute();
   await db.deleteFrom("series_rounds").where("series_id", "=", series.id).execute();
   if (events.length === 0) return;

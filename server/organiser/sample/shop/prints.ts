@@ -1,7 +1,7 @@
 import { giftWrap } from "./addons.ts";
 import type { SampleProduct } from "./sample-product.ts";
 
-/** A print of a drawing. `story` is the text about it. */
+/** `story` is the text about the drawing. */
 type Print = Pick<SampleProduct, "slug" | "name" | "blurb" | "related"> & {
   code: string;
   picture: string;

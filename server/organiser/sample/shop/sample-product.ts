@@ -1,11 +1,11 @@
 import type { ShopTables } from "../../shop/tables.ts";
 
-/** A product of the sample's shop. `pictures` are names of drawings. */
+/** `pictures` are names of drawings. */
 export type SampleProduct = {
   /** The URL is `/product/{slug}`. The slug never changes. */
   slug: string;
   name: string;
-  /** HTML description for the forms of events; the blurb by default. */
+  /** HTML description for entry forms. Defaults to `blurb`. */
   description?: string;
   title: string;
   metaDescription: string;
@@ -25,7 +25,7 @@ export type SampleProduct = {
   addons?: SampleAddon[];
 };
 
-/** A SKU. Prices are in cents. `variationOptions` has one option for each variation, in the same order. */
+/** Prices are in cents. `variationOptions` has an option for each item of `variations`, in the same order. */
 export type SampleSku = {
   code: string;
   name: string;
@@ -38,7 +38,7 @@ export type SampleSku = {
   picture?: string;
 };
 
-/** An add-on. Prices are in cents. `options` is for the type `Dropdown`. */
+/** Prices are in cents. `options` is for the type `Dropdown`. */
 export type SampleAddon = {
   name: string;
   type: ShopTables["shop_addons"]["type"];

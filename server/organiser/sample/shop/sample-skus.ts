@@ -2,8 +2,8 @@ import type { Db } from "../../db/database.ts";
 import type { SampleProduct, SampleSku } from "./sample-product.ts";
 
 /**
- * Adds missing SKUs of a product. If the product's page is new, updates existing SKUs, except for their price
- * and stock.
+ * Adds missing SKUs of a product. If the product's page is new, also updates existing SKUs, but not their
+ * price and stock.
  */
 export async function upsertSampleSkus(
   db: Db,
@@ -63,7 +63,8 @@ async function insertVariations(
     .execute();
   for (const [index, value] of options.entries()) {
     const variation = variations[index];
-    if (!variation) continue; // the organiser has removed this variation
+    const wasRemovedByOrganiser = variation === undefined;
+    if (wasRemovedByOrganiser) continue;
     await db
       .insertInto("shop_sku_variations")
       .values({ sku_id, variation_id: variation.id, value })

@@ -27,7 +27,7 @@ export async function seedShop(db: Db): Promise<void> {
   });
 }
 
-/** Creates a product, or adds its page if it has none. Returns the id, and whether the page is new. */
+/** Creates a product, or adds the missing page of an existing product. */
 async function upsertProduct(
   db: Db,
   product: SampleProduct,

@@ -1,4 +1,4 @@
-import type { Parts } from "../../feature.ts";
+import type { Dependencies } from "../../feature.ts";
 import { hashVoucherCode } from "../../vouchers/voucher-code.ts";
 
 const VOUCHER_THEMES = [
@@ -7,14 +7,14 @@ const VOUCHER_THEMES = [
   { name: "Tyre smoke", image_hash: "burnout" },
 ];
 
-/** A voucher of $50 that users of the trial can redeem. The README mentions the code. */
+/** The README contains the code, so that users of the sample can redeem the voucher. */
 const SAMPLE_VOUCHER = { code: "ROLL-2345-6789-GIFT", amount: 5_000 };
 
 /**
- * Creates the themes if there are none yet, and with them a redeemable voucher if `hasSampleLogins` is
- * enabled.
+ * If there are no voucher themes yet, creates them and, if `hasSampleLogins` is enabled, also
+ * `SAMPLE_VOUCHER`.
  */
-export async function seedVouchers({ db, clock, auth }: Parts): Promise<void> {
+export async function seedVouchers({ db, clock, auth }: Dependencies): Promise<void> {
   const existingTheme = await db.selectFrom("gift_voucher_themes").select("id").limit(1).executeTakeFirst();
   if (existingTheme) return;
   await db

@@ -3,8 +3,9 @@ import { el } from "./svg.mjs";
 
 export function body({ form, place, view, paint, length }, key) {
   const light = unit(key);
-  const finest = view.scale(place([0, 0.8, length / 2])) > 110 ? 0.16 : 0.34; // a small car needs fewer faces
-  const rings = stations(form, finest).map((section) => ({
+  const isLargeInPicture = view.scale(place([0, 0.8, length / 2])) > 110;
+  const maxFaceLength = isLargeInPicture ? 0.16 : 0.34;
+  const rings = interpolateSections(form, maxFaceLength).map((section) => ({
     z: section[0],
     points: ring(section).map(place),
   }));
@@ -64,8 +65,8 @@ export function body({ form, place, view, paint, length }, key) {
 }
 
 /**
- * Returns one of the five tones of a paint, from the key light, a little light of the sky, and a highlight where
- * the key light is reflected to the camera.
+ * Returns one of the five tones of a paint. The tone depends on the key light, the light of the sky, and the
+ * reflection of the key light to the camera.
  */
 function tone(made, paint, normal, towards, light) {
   if (made === "dark") return "#090c11";
@@ -83,19 +84,21 @@ function tone(made, paint, normal, towards, light) {
 
 const glassTones = ["#05080e", "#0c1626", "#1b3350", "#6fa3cf"];
 
-/** Adds sections between those of a shape on a smooth line, so that curves are round. */
-function stations({ sections }, finest) {
+/** Adds interpolated sections between the sections of a shape, so that curves are round. */
+function interpolateSections({ sections }, maxFaceLength) {
   const out = [];
   for (let index = 0; index < sections.length - 1; index += 1) {
     const [before, here, next, after] = [-1, 0, 1, 2].map(
       (step) => sections[Math.min(sections.length - 1, Math.max(0, index + step))],
     );
-    const steps = Math.max(1, Math.round((next[0] - here[0]) / finest));
+    const steps = Math.max(1, Math.round((next[0] - here[0]) / maxFaceLength));
     for (let step = 0; step < steps; step += 1) {
       const share = step / steps;
       out.push(
-        here.map((value, member) =>
-          member === 0 ? value + (next[0] - value) * share : smooth(before, here, next, after, member, share),
+        here.map((value, column) =>
+          column === 0
+            ? value + (next[0] - value) * share
+            : interpolateColumn(before, here, next, after, column, share),
         ),
       );
     }
@@ -103,26 +106,27 @@ function stations({ sections }, finest) {
   return [...out, sections.at(-1)];
 }
 
-/** Interpolates between two sections by a cubic that doesn't overshoot them. */
-function smooth(before, here, next, after, member, share) {
-  const slope = (a, b) => (b[0] === a[0] ? 0 : (b[member] - a[member]) / (b[0] - a[0]));
+/** Interpolates between two sections by a cubic function that doesn't overshoot. */
+function interpolateColumn(before, here, next, after, column, share) {
+  const slope = (a, b) => (b[0] === a[0] ? 0 : (b[column] - a[column]) / (b[0] - a[0]));
   const [left, middle, right] = [slope(before, here), slope(here, next), slope(next, after)];
   const width = next[0] - here[0];
   const [start, end] = [
-    before === here ? middle : even(left, middle),
-    after === next ? middle : even(middle, right),
+    before === here ? middle : harmonicMean(left, middle),
+    after === next ? middle : harmonicMean(middle, right),
   ];
   const [t, t2, t3] = [share, share ** 2, share ** 3];
   return (
-    (2 * t3 - 3 * t2 + 1) * here[member] +
+    (2 * t3 - 3 * t2 + 1) * here[column] +
     (t3 - 2 * t2 + t) * width * start +
-    (3 * t2 - 2 * t3) * next[member] +
+    (3 * t2 - 2 * t3) * next[column] +
     (t3 - t2) * width * end
   );
 }
 
 /**
- * Twelve sides: right from the sill up, over the roof, left and down. Point 5 is the rail beside the glass.
+ * Returns the outline of a section with twelve sides: up the right side from the sill, over the roof, and
+ * down the left side. Point 5 is the rail beside the glass.
  */
 function ring([z, floor, sill, side, widest, waist, waistAt, roof, roofAt, top]) {
   const right = [
@@ -152,4 +156,4 @@ function normalOf(points) {
 const mean = (points) =>
   [0, 1, 2].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length);
 
-const even = (a, b) => (a * b <= 0 ? 0 : (2 * a * b) / (a + b));
+const harmonicMean = (a, b) => (a * b <= 0 ? 0 : (2 * a * b) / (a + b));

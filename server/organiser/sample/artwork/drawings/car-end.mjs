@@ -1,17 +1,17 @@
 import { el } from "./svg.mjs";
 
 /**
- * Flat shapes on an end of the car, in metres from its middle. The points of mirrored shapes are those of the
- * right one.
+ * Creates functions that draw shapes on the front or rear of a car. Points are in metres from the middle of
+ * the car. `drawPair` draws a shape on the right side and its mirror image.
  */
-export function plane({ place, view }, at) {
-  const shape = (points, paint) =>
-    el("path", { d: view.polygon(points.map(([px, py]) => place([px, py, at]))), ...paint });
+export function createEndDrawing({ place, view }, z) {
+  const drawShape = (points, paint) =>
+    el("path", { d: view.polygon(points.map(([px, py]) => place([px, py, z]))), ...paint });
   return {
-    shape,
-    pair: (points, paint) => [
-      shape(points, paint),
-      shape(
+    drawShape,
+    drawPair: (points, paint) => [
+      drawShape(points, paint),
+      drawShape(
         points.map(([px, py]) => [-px, py]),
         paint,
       ),

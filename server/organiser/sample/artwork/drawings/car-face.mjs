@@ -1,15 +1,15 @@
-import { plane } from "./car-end.mjs";
+import { createEndDrawing } from "./car-end.mjs";
 
 /** Headlights, grille and splitter. */
-export function face(parts, shape) {
-  const { shape: one, pair } = plane(parts, parts.length + 0.012);
-  const { lights } = parts;
-  const high = { coupe: 0, sedan: 0.07, hatch: 0.08, ute: 0.08 }[shape];
-  const up = (points) => points.map(([px, py]) => [px, py + high]);
+export function face(car, shape) {
+  const { drawShape, drawPair } = createEndDrawing(car, car.length + 0.012);
+  const { lights } = car;
+  const height = { coupe: 0, sedan: 0.07, hatch: 0.08, ute: 0.08 }[shape];
+  const raise = (points) => points.map(([px, py]) => [px, py + height]);
   const lamp = { fill: lights > 0 ? "#fff7de" : "#9fb0c2" };
   return [
-    one(
-      up([
+    drawShape(
+      raise([
         [-0.44, 0.28],
         [0.44, 0.28],
         [0.52, 0.44],
@@ -17,8 +17,8 @@ export function face(parts, shape) {
       ]),
       { fill: "#06080c" },
     ),
-    one(
-      up([
+    drawShape(
+      raise([
         [-0.4, 0.35],
         [0.4, 0.35],
         [0.42, 0.37],
@@ -26,8 +26,8 @@ export function face(parts, shape) {
       ]),
       { fill: "#232b36" },
     ),
-    pair(
-      up([
+    drawPair(
+      raise([
         [0.54, 0.28],
         [0.7, 0.28],
         [0.68, 0.4],
@@ -35,8 +35,8 @@ export function face(parts, shape) {
       ]),
       { fill: "#06080c" },
     ),
-    pair(
-      up([
+    drawPair(
+      raise([
         [0.38, 0.5],
         [0.72, 0.53],
         [0.7, 0.6],
@@ -44,8 +44,8 @@ export function face(parts, shape) {
       ]),
       { fill: "#0a0d12" },
     ),
-    pair(
-      up([
+    drawPair(
+      raise([
         [0.46, 0.515],
         [0.7, 0.54],
         [0.69, 0.585],
@@ -53,8 +53,8 @@ export function face(parts, shape) {
       ]),
       lamp,
     ),
-    one(
-      up([
+    drawShape(
+      raise([
         [-0.72, 0.225],
         [0.72, 0.225],
         [0.74, 0.25],

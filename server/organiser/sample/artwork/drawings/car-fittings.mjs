@@ -1,8 +1,8 @@
 import { el } from "./svg.mjs";
 
-export function wing(parts, behind) {
-  const { place, view, paint } = parts;
-  const onRoof = parts.form.sections[3][9] > 1.2;
+export function wing(carModel, behind) {
+  const { place, view, paint } = carModel;
+  const onRoof = carModel.form.sections[3][9] > 1.2;
   const [high, back, foot, half] = onRoof ? [1.44, 0.16, 1.38, 0.6] : [1.2, -0.05, 0.98, 0.78];
   const slab = (low, top, from, to) =>
     view.polygon([

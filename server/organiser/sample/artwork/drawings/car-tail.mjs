@@ -1,14 +1,14 @@
-import { plane } from "./car-end.mjs";
+import { createEndDrawing } from "./car-end.mjs";
 
 /** Lamps, plate and exhausts. */
-export function tail(parts, shape) {
-  const { shape: one, pair } = plane(parts, -0.015);
-  const { lights } = parts;
+export function tail(car, shape) {
+  const { drawShape, drawPair } = createEndDrawing(car, -0.015);
+  const { lights } = car;
   const lamp = { fill: lights > 0 ? "#ff2d33" : "#7a1116" };
   const core = { fill: lights > 0 ? "#ffc9b8" : "#a32a2a" };
   const lamps = {
     coupe: [
-      one(
+      drawShape(
         [
           [-0.77, 0.71],
           [0.77, 0.71],
@@ -17,7 +17,7 @@ export function tail(parts, shape) {
         ],
         { fill: "#120508" },
       ),
-      pair(
+      drawPair(
         [
           [0.3, 0.74],
           [0.76, 0.73],
@@ -26,7 +26,7 @@ export function tail(parts, shape) {
         ],
         lamp,
       ),
-      pair(
+      drawPair(
         [
           [0.42, 0.76],
           [0.7, 0.755],
@@ -35,7 +35,7 @@ export function tail(parts, shape) {
         ],
         core,
       ),
-      one(
+      drawShape(
         [
           [-0.28, 0.765],
           [0.28, 0.765],
@@ -46,7 +46,7 @@ export function tail(parts, shape) {
       ),
     ],
     sedan: [
-      pair(
+      drawPair(
         [
           [0.5, 0.72],
           [0.8, 0.7],
@@ -55,7 +55,7 @@ export function tail(parts, shape) {
         ],
         { fill: "#120508" },
       ),
-      pair(
+      drawPair(
         [
           [0.52, 0.8],
           [0.79, 0.79],
@@ -64,7 +64,7 @@ export function tail(parts, shape) {
         ],
         lamp,
       ),
-      pair(
+      drawPair(
         [
           [0.56, 0.74],
           [0.78, 0.73],
@@ -73,7 +73,7 @@ export function tail(parts, shape) {
         ],
         lamp,
       ),
-      pair(
+      drawPair(
         [
           [0.58, 0.815],
           [0.74, 0.81],
@@ -84,7 +84,7 @@ export function tail(parts, shape) {
       ),
     ],
     hatch: [
-      pair(
+      drawPair(
         [
           [0.46, 0.7],
           [0.77, 0.68],
@@ -93,7 +93,7 @@ export function tail(parts, shape) {
         ],
         { fill: "#120508" },
       ),
-      pair(
+      drawPair(
         [
           [0.6, 0.7],
           [0.76, 0.7],
@@ -102,7 +102,7 @@ export function tail(parts, shape) {
         ],
         lamp,
       ),
-      pair(
+      drawPair(
         [
           [0.65, 0.74],
           [0.72, 0.74],
@@ -113,16 +113,16 @@ export function tail(parts, shape) {
       ),
     ],
     ute: [
-      one(
+      drawShape(
         [
           [-0.74, 0.56],
           [0.74, 0.56],
           [0.74, 0.92],
           [-0.74, 0.92],
         ],
-        { fill: parts.paint[1] },
+        { fill: car.paint[1] },
       ),
-      pair(
+      drawPair(
         [
           [0.68, 0.6],
           [0.84, 0.6],
@@ -131,7 +131,7 @@ export function tail(parts, shape) {
         ],
         { fill: "#120508" },
       ),
-      pair(
+      drawPair(
         [
           [0.7, 0.66],
           [0.83, 0.66],
@@ -140,7 +140,7 @@ export function tail(parts, shape) {
         ],
         lamp,
       ),
-      pair(
+      drawPair(
         [
           [0.74, 0.72],
           [0.79, 0.72],
@@ -152,7 +152,7 @@ export function tail(parts, shape) {
     ],
   }[shape];
   return [
-    one(
+    drawShape(
       [
         [-0.62, 0.28],
         [0.62, 0.28],
@@ -162,7 +162,7 @@ export function tail(parts, shape) {
       { fill: "#07090d" },
     ),
     [-0.4, -0.13, 0.13, 0.4].map((px) =>
-      one(
+      drawShape(
         [
           [px - 0.012, 0.26],
           [px + 0.012, 0.26],
@@ -172,7 +172,7 @@ export function tail(parts, shape) {
         { fill: "#20262f" },
       ),
     ),
-    pair(
+    drawPair(
       [
         [0.46, 0.31],
         [0.6, 0.31],
@@ -181,7 +181,7 @@ export function tail(parts, shape) {
       ],
       { fill: "#3a4452" },
     ),
-    pair(
+    drawPair(
       [
         [0.475, 0.325],
         [0.585, 0.325],
@@ -190,7 +190,7 @@ export function tail(parts, shape) {
       ],
       { fill: "#020305" },
     ),
-    one(
+    drawShape(
       [
         [-0.2, 0.5],
         [0.2, 0.5],
@@ -199,7 +199,7 @@ export function tail(parts, shape) {
       ],
       { fill: "#f4f5f2" },
     ),
-    one(
+    drawShape(
       [
         [-0.15, 0.535],
         [0.15, 0.535],

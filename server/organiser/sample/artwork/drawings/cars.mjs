@@ -7,8 +7,8 @@ import { flank, tyres } from "./car-wheels.mjs";
 import { el, glow } from "./svg.mjs";
 
 /**
- * A car on the ground at `x`, `z` (metres, its middle), heading `turn` radians to the right of straight
- * ahead. `lights` 0 to 1; `squat` lowers the tail as in a launch. Everything is drawn from far to near.
+ * Draws a car whose middle is at `x`, `z` (metres) on the ground. `turn` is in radians to the right of
+ * straight ahead. `lights` is 0 to 1. `squat` lowers the tail, as in a launch.
  */
 export function car(
   art,
@@ -26,25 +26,28 @@ export function car(
       z - lx * Math.sin(turn) + along * Math.cos(turn),
     ];
   };
-  const parts = { form, length, place, view, paint, lights };
+  const carModel = { form, length, place, view, paint, lights };
   const local = toLocal(view.at, { x, z, turn, length });
   const seesRear = local[2] < 0;
   const seesFront = local[2] > length;
   const side = local[0] > 0.9 ? 1 : local[0] < -0.9 ? -1 : 0;
 
   return el("g", { "stroke-width": 2, "stroke-linejoin": "round" }, [
-    shadow(parts),
-    tyres(parts),
-    body(parts, key),
-    side !== 0 && flank(parts, side, number),
-    seesRear && tail(parts, shape),
-    seesFront && face(parts, shape),
-    form.wing && wing(parts, seesRear),
-    mirrors(parts, side),
+    shadow(carModel),
+    tyres(carModel),
+    body(carModel, key),
+    side !== 0 && flank(carModel, side, number),
+    seesRear && tail(carModel, shape),
+    seesFront && face(carModel, shape),
+    form.wing && wing(carModel, seesRear),
+    mirrors(carModel, side),
   ]);
 }
 
-/** The glow of a car's lights and the marks they leave on the road; drawn over everything around it. */
+/**
+ * Draws the glow of a car's lights and its reflection on the road. Call after drawing everything around the
+ * car.
+ */
 export function carLights(art, view, { shape = "coupe", x, z, turn = 0, strength = 1 }) {
   const length = shapes[shape].sections.at(-1)[0];
   const local = toLocal(view.at, { x, z, turn, length });

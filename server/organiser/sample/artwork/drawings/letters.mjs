@@ -1,8 +1,7 @@
 import { el, short } from "./svg.mjs";
 
 /**
- * The letters that the drawings need, as strokes on a grid of 44 by 100 with corners cut by 13, so that no font
- * is needed.
+ * The letters are strokes on a grid of 44 by 100 with corners cut by 13, so that the drawings need no font.
  */
 const W = 44;
 const c = 13;
@@ -53,8 +52,8 @@ export const wordWidth = (word, weight = 17) =>
   [...word].reduce((sum, letter) => sum + (widths[letter] ?? W) + weight + 11, -11) / 100;
 
 /**
- * A word as strokes, its top left corner at `[x, y]`, `height` high, leaning forward by 12 degrees.
- * `anchor` "middle" or "end" shifts it as in SVG text.
+ * Draws a word as strokes. The top left corner is at `[x, y]`. `lean` is in degrees. `anchor` shifts the word
+ * like `text-anchor` in SVG.
  */
 export function lettering(
   word,

@@ -17,17 +17,17 @@ const seconds = 6;
 const rate = 25;
 const frames = seconds * rate;
 /**
- * Metres in one loop: a whole number of lane dashes (6 m) and of masts (20 m), so that the last frame
- * leads to the first.
+ * A multiple of the distances of lane dashes (6 m) and masts (20 m), so that the last frame leads to the
+ * first frame.
  */
 const distanceMetres = 240;
 
 /**
- * Writes `strip-loop.mp4` (H.264, 1280x720, no sound), a seamless loop of six seconds behind two cars, and its
- * first frame as a drawing.
+ * Writes `strip-loop.mp4` (H.264, 1280x720, no sound), a seamless loop of six seconds behind two cars. Also
+ * writes the first frame as a drawing.
  */
 export async function makeLoop(folder) {
-  await writeFile(`${folder}strip-loop-poster.svg`, frame(0));
+  await writeFile(`${folder}strip-loop-poster.svg`, drawFrame(0));
   const encoder = spawn(
     "ffmpeg",
     [
@@ -67,29 +67,29 @@ export async function makeLoop(folder) {
       ]),
     { stdio: ["pipe", "inherit", "inherit"] },
   );
-  const ended = new Promise((resolve, reject) =>
+  const encoderFinished = new Promise((resolve, reject) =>
     encoder.on("close", (code) => (code === 0 ? resolve() : reject(new Error(`ffmpeg ended with ${code}`)))),
   );
   for (let index = 0; index < frames; index += 1) {
-    const png = await sharp(Buffer.from(frame(index / frames)), { density: 48 })
+    const png = await sharp(Buffer.from(drawFrame(index / frames)), { density: 48 })
       .resize(1280, 720)
       .png({ compressionLevel: 1 })
       .toBuffer();
     if (!encoder.stdin.write(png)) await new Promise((resolve) => encoder.stdin.once("drain", resolve));
   }
   encoder.stdin.end();
-  await ended;
+  await encoderFinished;
 }
 
-/** The picture at a share (0 to 1) of the loop. */
-function frame(share) {
-  const turnOf = share * Math.PI * 2;
-  const driven = share * distanceMetres;
+/** `share` is the position in the loop, 0 to 1. */
+function drawFrame(share) {
+  const loopAngle = share * Math.PI * 2;
+  const drivenMetres = share * distanceMetres;
   const tones = skies.dusk;
   const art = picture(1920, 1080);
   const view = camera({
-    at: [0.3 + 0.25 * Math.sin(turnOf), 1.55 + 0.03 * Math.sin(turnOf * 5), -8],
-    tilt: -0.02 + 0.002 * Math.sin(turnOf * 7),
+    at: [0.3 + 0.25 * Math.sin(loopAngle), 1.55 + 0.03 * Math.sin(loopAngle * 5), -8],
+    tilt: -0.02 + 0.002 * Math.sin(loopAngle * 7),
     reach: 0.62,
     shift: [0, 40],
   });
@@ -98,27 +98,27 @@ function frame(share) {
     {
       shape: "coupe",
       paint: paints.amber,
-      x: -2.75 + 0.1 * Math.sin(turnOf * 2),
-      z: 1.4 + 1.6 * Math.sin(turnOf),
+      x: -2.75 + 0.1 * Math.sin(loopAngle * 2),
+      z: 1.4 + 1.6 * Math.sin(loopAngle),
       squat: 0.8,
     },
     {
       shape: "sedan",
       paint: paints.ice,
-      x: 2.75 + 0.1 * Math.sin(turnOf * 3),
-      z: 1.2 - 1.6 * Math.sin(turnOf),
+      x: 2.75 + 0.1 * Math.sin(loopAngle * 3),
+      z: 1.2 - 1.6 * Math.sin(loopAngle),
       squat: 0.8,
     },
   ];
-  const passing = (every, count) =>
-    Array.from({ length: count }, (_, index) => index * every - (driven % every)).filter((z) => z > -7);
-  const ahead = ((40 - driven + 2 * distanceMetres) % distanceMetres) + 0.001;
+  const listVisiblePositions = (every, count) =>
+    Array.from({ length: count }, (_, index) => index * every - (drivenMetres % every)).filter((z) => z > -7);
+  const ahead = ((40 - drivenMetres + 2 * distanceMetres) % distanceMetres) + 0.001;
   const streaks = cars.map(({ x, z }, index) =>
     trails(art, view, {
       lines: [-0.58, 0.58].map((side) => [
         x + side,
         0.79,
-        0.045 + 0.012 * Math.sin(turnOf * (9 + index * 2) + side),
+        0.045 + 0.012 * Math.sin(loopAngle * (9 + index * 2) + side),
       ]),
       from: -7.4,
       to: z - 2.3,
@@ -131,16 +131,16 @@ function frame(share) {
     clouds(art, view.horizon, random, tones.light),
     hills(art, view.horizon, random, tones.far, 80),
     hills(art, view.horizon, random, tones.land, 34, 13),
-    strip(art, view, { from: -7, dash: driven % 6, ground: tones.land, sheen: tones.light }),
+    strip(art, view, { from: -7, dash: drivenMetres % 6, ground: tones.land, sheen: tones.light }),
     [2, 1, 0].map((block) =>
       stand(art, view, {
         side: -1,
-        from: block * 120 - (driven % 120),
-        to: block * 120 - (driven % 120) + 70,
+        from: block * 120 - (drivenMetres % 120),
+        to: block * 120 - (drivenMetres % 120) + 70,
         random: seeded(40),
       }),
     ),
-    masts(art, view, { zs: passing(20, 8) }),
+    masts(art, view, { zs: listVisiblePositions(20, 8) }),
     ahead < 200 &&
       gantry(art, view, {
         z: ahead,
@@ -155,8 +155,8 @@ function frame(share) {
             anchor: "middle",
           }),
       }),
-    cars.toSorted((a, b) => b.z - a.z).map((one) => car(art, view, one)),
-    cars.map((one) => carLights(art, view, one)),
+    cars.toSorted((a, b) => b.z - a.z).map((carOptions) => car(art, view, carOptions)),
+    cars.map((carOptions) => carLights(art, view, carOptions)),
     streaks,
     vignette(art),
   );

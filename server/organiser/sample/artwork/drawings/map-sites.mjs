@@ -25,12 +25,11 @@ export const campBoxes = [
   ...row("Site C", 8, [190, 640], 140, [122, 152]),
 ];
 
-/** The label of a box. */
 export const boxNumber = ({ name }) => name.split(" ")[1];
 
 /**
- * Positions of the bays and sites on their maps, in ten-thousandths of the picture's width (vertical ones
- * too), as in the API.
+ * Positions and sizes of the bays and sites on their maps. All values are in ten-thousandths of the picture's
+ * width, as in the API.
  */
 export const mapPositions = { garages: garageBoxes.map(position), campSites: campBoxes.map(position) };
 

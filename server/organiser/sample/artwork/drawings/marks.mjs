@@ -24,7 +24,7 @@ export function wordmark(ink) {
   return art.svg();
 }
 
-/** The same in a square: three lights on a plate with one corner cut. */
+/** Three start lights on a square plate with a cut corner. */
 export function favicon(plate) {
   const art = picture(64, 64, { seeThrough: true });
   art.draw(
@@ -37,7 +37,7 @@ export function favicon(plate) {
   return art.svg();
 }
 
-/** The maskable app icon: phones crop it to their own shape, so its edge is only background. */
+/** The maskable app icon. The edge is only background, because phones crop the icon. */
 export function appIcon() {
   const art = picture(64, 64);
   art.draw(

@@ -1,8 +1,8 @@
 import { closed } from "./svg.mjs";
 
 /**
- * A camera in metres (x right, y up, z ahead) over a picture in pixels. `turn` looks right, `tilt` looks down
- * (radians). `reach` is the focal length as a share of the picture's width.
+ * Creates a camera that projects points in metres (x right, y up, z ahead) to pixels. `turn` looks right and
+ * `tilt` looks down, in radians. `reach` is the focal length as a share of the picture's width.
  */
 export function camera({ at, turn = 0, tilt = 0, reach = 1, width = 1920, height = 1080, shift = [0, 0] }) {
   const [cosTurn, sinTurn, cosTilt, sinTilt] = [
@@ -31,12 +31,14 @@ export function camera({ at, turn = 0, tilt = 0, reach = 1, width = 1920, height
     depth: (point) => inView(point)[2],
     /** Pixels per metre at a point. */
     scale: (point) => focal / Math.max(near, inView(point)[2]),
-    /** A point on the picture, or null behind the camera. */
+    /** The pixels of a point, or null if the point is behind the camera. */
     point: (point) => {
-      const seen = inView(point);
-      return seen[2] < near ? null : onPicture(seen);
+      const pointInView = inView(point);
+      return pointInView[2] < near ? null : onPicture(pointInView);
     },
-    /** A polygon as a path, clipped just in front of the camera; "" if all of it is behind. */
+    /**
+     * A polygon as a path, clipped in front of the camera, or "" if the whole polygon is behind the camera.
+     */
     polygon: (points) => closed(clipNear(points.map(inView), near).map(onPicture)),
   };
 }
@@ -44,12 +46,12 @@ export function camera({ at, turn = 0, tilt = 0, reach = 1, width = 1920, height
 function clipNear(points, near) {
   return points.flatMap((point, index) => {
     const next = points[(index + 1) % points.length];
-    const cut = () => {
+    const intersectWithNear = () => {
       const share = (near - point[2]) / (next[2] - point[2]);
       return [point[0] + (next[0] - point[0]) * share, point[1] + (next[1] - point[1]) * share, near];
     };
-    const kept = point[2] >= near ? [point] : [];
-    return point[2] >= near === next[2] >= near ? kept : [...kept, cut()];
+    const visiblePoints = point[2] >= near ? [point] : [];
+    return point[2] >= near === next[2] >= near ? visiblePoints : [...visiblePoints, intersectWithNear()];
   });
 }
 
@@ -62,5 +64,5 @@ export const cross = (a, b) => [
 export const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
 export function unit(vector) {
   const length = Math.hypot(...vector) || 1;
-  return vector.map((part) => part / length);
+  return vector.map((component) => component / length);
 }

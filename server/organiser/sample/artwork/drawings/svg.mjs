@@ -1,21 +1,21 @@
-/** Formats a number with the precision that a picture of 1920 px needs. */
+/** One decimal is precise enough for a picture of 1920 px. */
 export const short = (value) => String(Math.round(value * 10) / 10);
 
-/** Returns an SVG element, without the attributes that are undefined. */
+/** Returns an SVG element without attributes that are undefined. */
 export function el(name, attributes, ...children) {
-  const written = Object.entries(attributes)
+  const attributeText = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
     .map(([key, value]) => ` ${key}="${typeof value === "number" ? short3(value) : value}"`)
     .join("");
-  const inside = children.flat(Infinity).filter(Boolean).join("");
-  return inside === "" ? `<${name}${written}/>` : `<${name}${written}>${inside}</${name}>`;
+  const childText = children.flat(Infinity).filter(Boolean).join("");
+  return childText === "" ? `<${name}${attributeText}/>` : `<${name}${attributeText}>${childText}</${name}>`;
 }
 const short3 = (value) => String(Math.round(value * 1000) / 1000);
 
-/** Returns a closed path through points `[x, y]`; "" for fewer than three. */
+/** Returns a closed path through points `[x, y]`, or "" for fewer than three. */
 export const closed = (points) => (points.length < 3 ? "" : `${open(points)}z`);
 
-/** Returns an open path through points. Relative coordinates make it shorter. */
+/** Returns an open path through points, with relative coordinates, which are shorter. */
 export function open(points) {
   let [fromX, fromY] = [0, 0];
   return points
@@ -31,38 +31,38 @@ export function open(points) {
 const tenths = (value) => String(value / 10).replace(/^(-?)0\./, "$1.");
 
 /**
- * Creates a picture, transparent if `seeThrough`: `draw` adds on top; `linear` and `radial` define gradients
- * and return the paint to use.
+ * Creates a picture, with a transparent background if `seeThrough`. `draw` adds elements on top. `linear` and
+ * `radial` define gradients and return the paint to use.
  */
 export function picture(width, height, { seeThrough = false } = {}) {
   const definitions = [];
-  const parts = [];
-  const known = new Map();
+  const drawnElements = [];
+  const idsByDefinition = new Map();
   const define = (make) => {
     const draft = make("");
-    const existing = known.get(draft);
+    const existing = idsByDefinition.get(draft);
     if (existing) return `url(#${existing})`;
-    const id = `g${known.size}`;
-    known.set(draft, id);
+    const id = `g${idsByDefinition.size}`;
+    idsByDefinition.set(draft, id);
     definitions.push(make(id));
     return `url(#${id})`;
   };
   return {
     width,
     height,
-    draw: (...elements) => parts.push(...elements.flat(Infinity)),
+    draw: (...elements) => drawnElements.push(...elements.flat(Infinity)),
     /**
-     * Defines a linear gradient. Stops are `[offset, colour, opacity?]`. The direction is in shares (0 to 1) of
-     * the shape's box.
+     * Defines a linear gradient. Stops are `[offset, colour, opacity?]`. The direction is in shares (0 to 1)
+     * of the shape's box.
      */
     linear: (stops, [x1, y1, x2, y2] = [0, 0, 0, 1]) =>
-      define((id) => el("linearGradient", { id, x1, y1, x2, y2 }, stopsOf(stops))),
+      define((id) => el("linearGradient", { id, x1, y1, x2, y2 }, createStops(stops))),
     /** Defines a linear gradient whose direction is in the coordinates of the picture. */
     linearAcross: (stops, [x1, y1, x2, y2]) =>
       define((id) =>
-        el("linearGradient", { id, x1, y1, x2, y2, gradientUnits: "userSpaceOnUse" }, stopsOf(stops)),
+        el("linearGradient", { id, x1, y1, x2, y2, gradientUnits: "userSpaceOnUse" }, createStops(stops)),
       ),
-    radial: (stops) => define((id) => el("radialGradient", { id }, stopsOf(stops))),
+    radial: (stops) => define((id) => el("radialGradient", { id }, createStops(stops))),
     clip: (content) => {
       const id = `c${definitions.length}`;
       definitions.push(el("clipPath", { id }, content));
@@ -71,12 +71,12 @@ export function picture(width, height, { seeThrough = false } = {}) {
     svg: () =>
       `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"${seeThrough ? ' data-ground="none"' : ""}>` +
       (definitions.length > 0 ? el("defs", {}, definitions) : "") +
-      parts.filter(Boolean).join("") +
+      drawnElements.filter(Boolean).join("") +
       "</svg>\n",
   };
 }
 
-const stopsOf = (stops) =>
+const createStops = (stops) =>
   stops.map(([offset, colour, opacity]) =>
     el("stop", { offset, "stop-color": colour, "stop-opacity": opacity === 1 ? undefined : opacity }),
   );

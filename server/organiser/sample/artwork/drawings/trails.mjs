@@ -1,8 +1,8 @@
 import { closed, el } from "./svg.mjs";
 
 /**
- * Streaks of light at constant height along the strip, from far (thin) to near (broad), layered so that their
- * centre is white.
+ * Draws streaks of light at constant height along the strip, thin at the far end and broad at the near end.
+ * The centre of a streak is white.
  */
 export function trails(art, view, { lines, from, to, colour, core = "#ffffff", wave = 0 }) {
   const path = (x, y, wide) => {

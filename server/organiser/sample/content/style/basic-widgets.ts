@@ -2,7 +2,7 @@ import { heading, row, type IdLookup, type RowSource } from "../../../content/pa
 
 const COLOURS = ["bnd", "pri", "sec", "suc", "inf", "wrn", "dng", "wht", "blk"];
 
-/** Buttons in every colour, one in full width, and one that opens a new tab. */
+/** Buttons in every colour, a button in full width, and a button that opens a new tab. */
 export const buttons: RowSource[] = [
   row(
     heading("h2", "Buttons"),

@@ -13,7 +13,7 @@ export function gloves() {
   return art.svg();
 }
 
-/** One glove around its middle, thumb to the right; `isMirrored` keeps what is written on it readable. */
+/** A glove with the thumb to the right. `isMirrored` keeps the text on a mirrored glove readable. */
 function glove(isMirrored) {
   const fingers = ["M-128 -70L-168 -300", "M-46 -100L-62 -392", "M40 -100L48 -372", "M120 -70L148 -286"];
   return [

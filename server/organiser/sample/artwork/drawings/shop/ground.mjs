@@ -1,8 +1,8 @@
 import { el, picture } from "../svg.mjs";
 
 /**
- * The background of all shop pictures, 1600 by 1200: graphite, a pool of light, a lane running through. The
- * product is within the middle square.
+ * The background of all shop pictures, 1600 by 1200: graphite, a pool of light and a lane. The product is
+ * within the middle square.
  */
 export function ground(tint = "#2f3947") {
   const art = picture(1600, 1200);
@@ -41,7 +41,7 @@ export const stitches = (d, stroke, width = 4) =>
 
 export const disc = (cx, cy, r, fill, more = {}) => el("circle", { cx, cy, r, fill, ...more });
 
-/** Mirrors what is drawn left of the middle line. */
+/** Also draws the mirror image of elements left of the middle line. */
 export const onBothSides = (...parts) => [parts, el("g", { transform: "matrix(-1 0 0 1 1600 0)" }, parts)];
 
 /** The three start lights in a row, or in a column where `dy` is given. */

@@ -26,7 +26,7 @@ export function hoodieFront({ cloth, second, tint }) {
   return art.svg();
 }
 
-/** Its back, the hood lying down. */
+/** The back of the hoodie, with the hood down. */
 export function hoodieBack({ cloth, second, tint }) {
   const tones = cloths[cloth];
   const [deep, dark, middle, light, bright] = tones;

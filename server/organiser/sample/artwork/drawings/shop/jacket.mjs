@@ -21,7 +21,7 @@ export function jacketFront() {
   return art.svg();
 }
 
-/** Its back; the bar below the lights is for a team's own name. */
+/** The back of the jacket. The bar below the lights is for a team's name. */
 export function jacketBack() {
   const art = ground("#3d4a5c");
   art.draw(

@@ -18,7 +18,7 @@ export function suitFront() {
   return art.svg();
 }
 
-/** Its back, with the place for a driver's name. */
+/** The back of the suit, with space for a driver's name. */
 export function suitBack() {
   const art = ground("#4a1f26");
   art.draw(

@@ -21,7 +21,7 @@ export function teeFront({ cloth, cuffs, ink, second, tint }) {
   return art.svg();
 }
 
-/** Its back: the strip running to the horizon. */
+/** The back of the tee, with the strip running to the horizon. */
 export function teeBack({ cloth, cuffs, ink, second, tint }) {
   const art = ground(tint);
   art.draw(

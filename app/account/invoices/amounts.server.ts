@@ -1,9 +1,0 @@
-/**
- * Adds the class `amount` to table cells that contain only an amount, so that CSS can align the decimals.
- * `html` must be sanitised already.
- */
-export const addAmountClass = (html: string): string =>
-  html.replace(
-    /<td(?=>\s*\(?[-−+]?\s{0,2}[^\d\s<]{0,4}\s{0,2}[-−]?\d[\d,.'’  ]{0,30}[.,]\d{2}\)?\s{0,2}[^\d\s<]{0,4}\s*<\/td>)/g,
-    '<td class="amount"',
-  );
