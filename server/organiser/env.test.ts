@@ -42,7 +42,7 @@ describe("settings of the organiser API", () => {
         receivedBytes: 5_000_000_000,
         accountBytes: 500_000_000,
         dailyUploadsPerAccount: 100,
-        dailyUploadsPerAddress: 1_000,
+        dailyUploadsPerIpAddress: 1_000,
       },
       exposesSchema: false,
     });
