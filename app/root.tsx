@@ -12,7 +12,7 @@ import {
 import { useTranslation } from "react-i18next";
 import type { ScreenHandle } from "./i18n/handle.ts";
 import { getDirection, languages } from "./i18n/languages.ts";
-import { usePageFeatures, usePageTranslations } from "./i18n/page-translations.ts";
+import { usePageFeatures, useTranslationsOfNextScreens } from "./i18n/page-translations.ts";
 import { LanguagePatterns, TranslationFileList } from "./i18n/translation-files.tsx";
 import { FallbackErrorPage } from "./site/errors/fallback-error-page.tsx";
 import { LowPriorityScripts } from "./site/low-priority-scripts.tsx";
@@ -96,7 +96,7 @@ const getPageNonce = (): string | undefined =>
   typeof document === "undefined" ? undefined : document.querySelector<HTMLElement>("style[nonce]")?.nonce;
 
 export default function App() {
-  usePageTranslations();
+  useTranslationsOfNextScreens();
   useScrollToTop();
   // This effect runs before any form reads its inputs.
   useIsomorphicLayoutEffect(restoreInputs, []);

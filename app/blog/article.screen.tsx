@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { PageRows } from "../content/page/page-body.tsx";
-import { loadViews } from "../content/views.ts";
+import { preparePage } from "../content/page/prepare-page.ts";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { hasPicture } from "../media/picture-sources.ts";
 import { Picture } from "../media/picture.tsx";
@@ -26,10 +26,10 @@ export const handle = {
 export const loader = ({ request, params, context }: LoaderFunctionArgs) =>
   loadArticle(context, params["slug"] ?? "", request.url);
 
-/** Loads the article and the code of its widgets for a client-side navigation. */
+/** Loads the article for a client-side navigation. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const article = await serverLoader<typeof loader>();
-  if (article.pageContent) await loadViews(article.pageContent.rows);
+  if (article.pageContent) await preparePage(article.pageContent);
   return article;
 }
 

@@ -30,6 +30,8 @@ export type ArticlePage = {
   /** The data of the article's rows, which are rendered like a CMS page. Null without rows. */
   pageContent: LoadedPage | null;
   formInPage: LoadedPage["formInPage"] | undefined;
+  /** Features whose translations the rows need, see `usePageFeatures`. */
+  i18n: LoadedPage["i18n"];
   /** One breadcrumb trail for each of the article's groups, without the article itself. */
   trails: Crumb[][];
   newer: Neighbour | null;
@@ -76,6 +78,7 @@ export async function loadArticle(
     html,
     pageContent,
     formInPage: pageContent?.formInPage,
+    i18n: pageContent?.i18n ?? [],
     trails: buildTrails(
       groups,
       article.groups,

@@ -1,11 +1,14 @@
 import { createInstance, type BackendModule, type i18n, type ResourceKey } from "i18next";
+import type { Feature } from "./features.ts";
 import { getInterpolationOptions } from "./interpolation.ts";
 import type { TranslationFile } from "./translation-files.server.ts";
 
+let browserInstance: i18n | undefined;
+
 /**
  * Creates the i18next instance of the browser. Resolves when the translations of `initialFeatures` are
- * loaded. On later navigation, React shows the old page until the new screen's translations are loaded. A
- * feature that isn't translated into the language is loaded in English. [I18N-003 I18N-005]
+ * loaded. Those of later screens are loaded by `loadTranslations`. A feature that isn't translated into the
+ * language is loaded in English. [I18N-003 I18N-005]
  */
 export async function createBrowserI18n(
   language: string,
@@ -19,9 +22,18 @@ export async function createBrowserI18n(
     ns: [...initialFeatures],
     defaultNS: "common",
     interpolation: getInterpolationOptions(language),
-    react: { useSuspense: true },
+    react: { useSuspense: false },
   });
+  browserInstance = instance;
   return instance;
+}
+
+/**
+ * Loads the translations of features before they are rendered. If they can't be loaded after several
+ * attempts, the page is rendered with the keys of its messages.
+ */
+export async function loadTranslations(features: readonly Feature[]): Promise<void> {
+  await browserInstance?.loadNamespaces(features);
 }
 
 function createFetchBackend(filesByFeature: Record<string, TranslationFile>): BackendModule {

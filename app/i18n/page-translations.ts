@@ -1,7 +1,8 @@
 import { useMatches } from "@remix-run/react";
-import { useTranslation } from "react-i18next";
+import { useEffect } from "react";
 import type { Feature } from "./features.ts";
 import { isScreenHandle } from "./handle.ts";
+import { loadTranslations } from "./instance.client.ts";
 
 /**
  * Returns the features whose translations the page may need. Screens list features in their handles, and
@@ -20,9 +21,29 @@ const hasFeatures = (data: unknown): data is { i18n: readonly Feature[] } =>
   typeof data === "object" && data !== null && "i18n" in data && Array.isArray(data.i18n);
 
 /**
- * Loads all of the page's translations before it renders, because a section that opens on a click can't
- * suspend to load them.
+ * Makes navigations wait for the translations in the handles of the screens that they open, so that nothing
+ * suspends. Those that depend on the content are loaded by `preparePage`.
  */
-export function usePageTranslations(): void {
-  useTranslation(usePageFeatures());
+export function useTranslationsOfNextScreens(): void {
+  useEffect(() => {
+    // oxlint-disable-next-line eslint/no-underscore-dangle -- named by the framework
+    const { routes } = window.__remixRouter;
+    loadTranslationsWithScreens(routes);
+  }, []);
+}
+
+type Routes = (typeof window.__remixRouter)["routes"];
+
+/** Extends the router's function that loads the code of a screen. It is called once for each screen. */
+function loadTranslationsWithScreens(routes: Routes): void {
+  for (const route of routes) {
+    const { lazy: loadScreen, children } = route;
+    if (loadScreen)
+      route.lazy = async () => {
+        const screen = await loadScreen();
+        if (isScreenHandle(screen.handle)) await loadTranslations(screen.handle.i18n);
+        return screen;
+      };
+    loadTranslationsWithScreens(children ?? []);
+  }
 }

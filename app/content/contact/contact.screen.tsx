@@ -22,8 +22,8 @@ import { Heading, Section } from "../../ui/section.tsx";
 import { findPage } from "../page/find-page.ts";
 import { loadPage, type LoadedPage } from "../page/load-page.ts";
 import { PageBody, PageRows } from "../page/page-body.tsx";
+import { preparePage } from "../page/prepare-page.ts";
 import { buildPageModelForUser } from "../page/preview.server.ts";
-import { loadViews } from "../views.ts";
 import { ContactForm, contactFormKind, postMessage } from "./contact.server.ts";
 
 export const handle = {
@@ -64,10 +64,10 @@ async function loadContactPage(context: AppLoadContext, requestUrl: string): Pro
   return page && loadPage(await buildPageModelForUser(page, context, requestUrl), context, requestUrl);
 }
 
-/** Loads the data and the code of the page's widgets for a client-side navigation. */
+/** Loads the page for a client-side navigation. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const loaderData = await serverLoader<typeof loader>();
-  await loadViews(loaderData.page?.rows ?? []);
+  if (loaderData.page) await preparePage(loaderData.page);
   return loaderData;
 }
 

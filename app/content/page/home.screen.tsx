@@ -11,7 +11,7 @@ import { buildHomeHead } from "./home-head.ts";
 import { buildDefaultHomePage, addHomeSections } from "./home-sections.ts";
 import { loadPage } from "./load-page.ts";
 import { PageBody } from "./page-body.tsx";
-import { loadViews } from "../views.ts";
+import { preparePage } from "./prepare-page.ts";
 import type { PageModel } from "./page-model.ts";
 import { buildPageModelForUser } from "./preview.server.ts";
 
@@ -34,10 +34,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...loadedPage, drafts };
 }
 
-/** Loads the data and the code of the page's widgets for a client-side navigation. */
+/**
+ * Loads the page for a client-side navigation. Not called for the first page of a visit, which the server
+ * renders.
+ */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const page = await serverLoader<typeof loader>();
-  await loadViews(page.rows);
+  await preparePage(page);
   return page;
 }
 

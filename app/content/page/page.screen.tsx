@@ -11,8 +11,8 @@ import { ListSettings } from "../lists/list-settings.server.ts";
 import { loadPage } from "./load-page.ts";
 import { findRedirect } from "./redirect-table.ts";
 import { PageBody } from "./page-body.tsx";
+import { preparePage } from "./prepare-page.ts";
 import { type PageModel, listWidgets } from "./page-model.ts";
-import { loadViews } from "../views.ts";
 import { buildPageModelForUser } from "./preview.server.ts";
 
 export const handle = {
@@ -47,10 +47,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   return { ...(await loadPage(model, context, request.url)), isIndexable: isIndexable(sitemap, slug) };
 }
 
-/** Loads the data and the code of the page's widgets for a client-side navigation. */
+/**
+ * Loads the page for a client-side navigation. Not called for the first page of a visit, which the server
+ * renders.
+ */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const page = await serverLoader<typeof loader>();
-  await loadViews(page.rows);
+  await preparePage(page);
   return page;
 }
 

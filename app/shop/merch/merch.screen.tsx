@@ -3,8 +3,8 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { findPage } from "../../content/page/find-page.ts";
 import { loadPage } from "../../content/page/load-page.ts";
 import { PageBody } from "../../content/page/page-body.tsx";
+import { preparePage } from "../../content/page/prepare-page.ts";
 import { buildPageModelForUser } from "../../content/page/preview.server.ts";
-import { loadViews } from "../../content/views.ts";
 import type { ScreenHandle } from "../../i18n/handle.ts";
 import { translationsFor } from "../../i18n/translations.server.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
@@ -42,13 +42,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     page,
     merch,
     formInPage: page?.formInPage,
+    i18n: page?.i18n ?? [],
   };
 }
 
-/** Loads the data and the scripts of the page's widgets for a client-side navigation. */
+/** Loads the page for a client-side navigation. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const loaderData = await serverLoader<typeof loader>();
-  await loadViews(loaderData.page?.rows ?? []);
+  if (loaderData.page) await preparePage(loaderData.page);
   return loaderData;
 }
 

@@ -1,5 +1,5 @@
-import { Suspense, useEffect, useState } from "react";
-import { useTranslations } from "../../i18n/use-translations.tsx";
+import { useEffect, useState } from "react";
+import { useLateTranslations } from "../../i18n/use-translations.tsx";
 
 export type InstallPromptProps = {
   /** Chromium's event `beforeinstallprompt`, or null if the browser hasn't fired it. */
@@ -18,32 +18,29 @@ export function InstallPrompt({ installEvent, className }: InstallPromptProps) {
     window.addEventListener("appinstalled", onInstalled);
     return () => window.removeEventListener("appinstalled", onInstalled);
   }, []);
-  if (!installEvent || !isPromptEvent(installEvent))
-    return <Suspense>{mustInstallByHand() && <ManualInstructions />}</Suspense>;
+  if (!installEvent || !isPromptEvent(installEvent)) return mustInstallByHand() && <ManualInstructions />;
   if (isPrompted) return null;
   const prompt = () => {
     setIsPrompted(true);
     installEvent.prompt().catch(() => undefined); // an earlier page has already used the event
   };
-  return (
-    <Suspense>
-      <InstallButton className={className} onClick={prompt} />
-    </Suspense>
-  );
+  return <InstallButton className={className} onClick={prompt} />;
 }
 
 function InstallButton(props: { className: string; onClick: () => void }) {
-  const t = useTranslations("installed");
+  const t = useLateTranslations("installed");
   return (
-    <button type="button" {...props}>
-      {t("install.button")}
-    </button>
+    t && (
+      <button type="button" {...props}>
+        {t("install.button")}
+      </button>
+    )
   );
 }
 
 function ManualInstructions() {
-  const t = useTranslations("installed");
-  return <p className="no-print py-2">{t("install.byHand")}</p>;
+  const t = useLateTranslations("installed");
+  return t && <p className="no-print py-2">{t("install.byHand")}</p>;
 }
 
 const isPromptEvent = (event: Event): event is Event & { prompt(): Promise<unknown> } => "prompt" in event;

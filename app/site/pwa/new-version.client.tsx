@@ -1,5 +1,5 @@
-import { Suspense, useCallback, useEffect, useState } from "react";
-import { useTranslations } from "../../i18n/use-translations.tsx";
+import { useCallback, useEffect, useState } from "react";
+import { useLateTranslations, useTranslations } from "../../i18n/use-translations.tsx";
 import { Button } from "../../ui/button.tsx";
 import { CloseButton } from "../../ui/close-button.tsx";
 import { useAutoClose } from "../../ui/use-auto-close.ts";
@@ -33,15 +33,16 @@ export function NewVersionNotice() {
       aria-live="polite"
       className="no-print fixed inset-x-4 top-24 z-40 sm:start-auto sm:w-96"
     >
-      <Suspense>{isShown && <NewVersionMessage onClose={hide} />}</Suspense>
+      {isShown && <NewVersionMessage onClose={hide} />}
     </div>
   );
 }
 
 /** A component of its own, so that its translations are loaded only when the message is shown. */
 function NewVersionMessage({ onClose }: { onClose: () => void }) {
-  const t = useTranslations("installed");
+  const t = useLateTranslations("installed");
   const tSite = useTranslations("site");
+  if (!t) return null;
   return (
     <div className="flex items-start gap-3 border-s-8 border-info bg-raised px-4 py-3 text-ink lifted">
       <div className="flex grow flex-wrap items-center gap-x-4 gap-y-2">
