@@ -3,6 +3,7 @@ import { LaneScene } from "./lane-scene.tsx";
 import { StartLights } from "../../site/start-lights.tsx";
 import { useSite } from "../../site/use-site.ts";
 import { Card } from "../../ui/card.tsx";
+import { setPageTitle } from "../../ui/page-title.ts";
 import { columnClass, Heading } from "../../ui/section.tsx";
 import { useIsomorphicLayoutEffect } from "../../ui/use-isomorphic-layout-effect.ts";
 
@@ -52,10 +53,10 @@ function useDocumentTitle(title: string, isNextStep: boolean): void {
     const stepTitle = `${titlePrefix}${title}${titleSuffix}`;
     // Keep the title that the server rendered, because it may begin with “Error”.
     if (!isNextStep || previousTitle.endsWith(stepTitle)) return;
-    document.title = stepTitle;
+    setPageTitle(stepTitle);
     return () => {
       // Keep the title if another page has already set it.
-      if (document.title === stepTitle) document.title = previousTitle;
+      if (document.title === stepTitle) setPageTitle(previousTitle);
     };
   }, [title, isNextStep, titlePrefix, titleSuffix]);
 }
