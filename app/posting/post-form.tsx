@@ -34,8 +34,8 @@ type PostFormProps = {
   noValidate?: boolean;
   /** Whether the form has a file field. The form then posts files that scripts haven't already uploaded. */
   takesFiles?: boolean;
+  /** Called for each change of a control, also of radio buttons, checkboxes and selects. */
   onInput?: FormEventHandler<HTMLFormElement>;
-  onChange?: FormEventHandler<HTMLFormElement>;
   onBlur?: FocusEventHandler<HTMLFormElement>;
   /** Called before each submit. `event.preventDefault()` cancels the submit. */
   onSubmit?: (button: HTMLButtonElement, event: FormEvent<HTMLFormElement>) => void;

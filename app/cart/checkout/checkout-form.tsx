@@ -33,7 +33,7 @@ export function CheckoutForm({ page, initialForm, actionResult }: CheckoutFormPr
       form={state}
       action="/checkout"
       noValidate
-      onChange={state.onChange}
+      onInput={state.onInput}
       className="group"
     >
       <EnterKeyButton intent="update" />

@@ -12,7 +12,8 @@ export type CheckoutActionData = CheckoutResult | FailedSubmit | undefined;
 export type CheckoutFormState = FormState<CheckoutResult> & {
   isUpdating: boolean;
   isSubmitting: boolean;
-  onChange: (event: FormEvent<HTMLFormElement>) => void;
+  /** Recalculates the page if a field in `PRICED_FIELDS` has changed. */
+  onInput: (event: FormEvent<HTMLFormElement>) => void;
 };
 
 /** Without scripts, the button “Update” recalculates the page. */
@@ -45,7 +46,7 @@ export function useCheckoutForm(
     ...form,
     isUpdating: intent === "update",
     isSubmitting: intent === "submit",
-    onChange({ target, currentTarget }) {
+    onInput({ target, currentTarget }) {
       if (
         !(target instanceof HTMLInputElement) ||
         !FIELDS_THAT_CHANGE_THE_PRICE.includes(target.name) ||

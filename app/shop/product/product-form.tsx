@@ -52,7 +52,7 @@ export function ProductForm({ product, actionResult, addedId, cartCount, liveOff
       id="product"
       form={form}
       action={`${path}#buy`}
-      onChange={updateOffer}
+      onInput={updateOffer}
       onSubmit={onSubmit}
       className="flex flex-col gap-5"
     >

@@ -38,7 +38,6 @@ export function StallFormView({ page, initialForm, actionResult }: StallFormProp
       takesFiles={page.isLoggedIn}
       noValidate
       onInput={state.onInput}
-      onChange={state.onInput}
       onSubmit={state.onSubmit}
       className="group"
     >
