@@ -48,7 +48,7 @@ export function PromotionCode({ cart, field, mayBeVoucher, needsLoginToRedeem = 
         error={field.error ?? (cart.codeRejection || undefined)}
         autoComplete="off"
         autoCapitalize="characters"
-        spellCheck={false}
+        spellCheck="false"
         className="min-w-0 grow basis-40"
       />
       <Button tone="secondary" name="intent" value="apply-code" formNoValidate>

@@ -40,7 +40,7 @@ export function RedeemVoucher({
           hint={t("redeem.hint")}
           autoComplete="off"
           autoCapitalize="characters"
-          spellCheck={false}
+          spellCheck="false"
         />
         <div>
           <Button className="w-full sm:w-auto">{t("redeem.button")}</Button>

@@ -1,3 +1,4 @@
+import { type RefObject, useRef } from "react";
 import { AddressSearch } from "../../account/addresses/search/address-search.tsx";
 import { SHOP_ADDRESS_FIELDS } from "../../account/addresses/search/search-result.ts";
 import { LastName } from "../../posting/last-name.tsx";
@@ -7,6 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { classNames } from "../../ui/class-names.ts";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
+import { useIsomorphicLayoutEffect } from "../../ui/use-isomorphic-layout-effect.ts";
 import type { CheckoutPage } from "./checkout-page.ts";
 import type { CheckoutFormState } from "./use-checkout-form.ts";
 
@@ -20,9 +22,11 @@ export function NewAddress({ page, state: { field, text, values, result }, isOpe
   const t = useTranslations("cart");
   const labels = useLocalityLabels(field("country"));
   const replacedAddress = page.addresses.find(({ id }) => String(id) === text("replaces"));
+  const fields = useFocusOfAutoFocus(replacedAddress !== undefined);
   const halfWidth = "sm:col-span-3";
   return (
     <div
+      ref={fields}
       className={classNames(
         "gap-4 sm:grid-cols-6",
         isOpen && page.addresses.length === 0 ? "grid" : "hidden group-has-[[value=new]:checked]:grid",
@@ -106,4 +110,17 @@ export function NewAddress({ page, state: { field, text, values, result }, isOpe
       </div>
     </div>
   );
+}
+
+/**
+ * Focuses the field with `autoFocus` when it is inserted. Browsers do so only once for each document. Returns
+ * the ref of the element that contains the field.
+ */
+function useFocusOfAutoFocus(isWanted: boolean): RefObject<HTMLDivElement> {
+  const fields = useRef<HTMLDivElement>(null);
+  useIsomorphicLayoutEffect(() => {
+    if (isWanted && !fields.current?.contains(document.activeElement))
+      fields.current?.querySelector<HTMLInputElement>("[autofocus]")?.focus();
+  }, [isWanted]);
+  return fields;
 }

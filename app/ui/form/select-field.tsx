@@ -1,4 +1,4 @@
-import type { SelectHTMLAttributes } from "react";
+import { type SelectHTMLAttributes, useState } from "react";
 import { inputClass } from "./input-class.ts";
 import { buildAriaProps, getFieldId, FieldFrame, type FieldLimits, type FieldProps } from "./field.tsx";
 
@@ -26,7 +26,8 @@ export function SelectField(props: SelectFieldProps) {
     id = getFieldId(name),
     options,
     prompt,
-    defaultValue,
+    // Like the other inputs, a select reads its default value only when it mounts.
+    defaultValue: currentDefaultValue,
     // A select supports none of these limits.
     minLength: _minLength,
     min: _min,
@@ -34,6 +35,7 @@ export function SelectField(props: SelectFieldProps) {
     pattern: _pattern,
     ...rest
   } = props;
+  const [defaultValue] = useState(currentDefaultValue);
   const isDefaultOffered = options.some(({ value }) => value === defaultValue);
   return (
     <FieldFrame {...{ id, name, label, hint, error, required, showsRequiredMark, className }}>

@@ -15,7 +15,12 @@ type TextFieldProps = FieldProps &
   Omit<InputHTMLAttributes<HTMLInputElement>, "name" | "maxLength" | keyof FieldLimits>;
 
 /** Replaces `type="email"`, which rejects non-ASCII characters before the @ and rewrites the domain. */
-const EMAIL_INPUT = { type: "text", inputMode: "email", autoCapitalize: "none", spellCheck: false } as const;
+const EMAIL_INPUT = {
+  type: "text",
+  inputMode: "email",
+  autoCapitalize: "none",
+  spellCheck: "false",
+} as const;
 
 /** Email addresses, URLs, numbers, codes and passwords are left-to-right in every language. */
 const isLeftToRight = ({ type, inputMode, autoCapitalize }: InputHTMLAttributes<HTMLInputElement>): boolean =>
