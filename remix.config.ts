@@ -17,7 +17,7 @@ declare module "@remix-run/server-runtime" {
  * The build of the website: `remix vite:build -c remix.config.ts`. Built files are served under /static,
  * because /assets belongs to the organiser's pictures.
  */
-export default defineConfig(({ isSsrBuild = false }) => ({
+export default defineConfig(({ command, isSsrBuild = false }) => ({
   plugins: [
     ...(isSsrBuild ? [] : [settledFlags]),
     tailwindcss(),
@@ -35,7 +35,12 @@ export default defineConfig(({ isSsrBuild = false }) => ({
       },
     }),
   ],
-  resolve: { alias: { "~": new URL("./app", import.meta.url).pathname } },
+  resolve: {
+    alias: [
+      { find: "~", replacement: pathOf("./app") },
+      ...(command === "build" && !isSsrBuild ? preactForReact : []),
+    ],
+  },
   build: {
     assetsDir: "static",
     // Translations and pictures are separate files, so that they can be cached forever.
@@ -43,6 +48,20 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     ...(isSsrBuild ? { rollupOptions: limitedFileOps } : smallScripts),
   },
 }));
+
+/**
+ * Browsers get Preact instead of React, which the server renders with (decision 103). The development server
+ * resolves modules for both, so it uses React in the browser, too, with its warnings.
+ */
+const preactForReact = [
+  { find: /^react-dom\/client$/, replacement: pathOf("./app/browser-runtime.ts") },
+  { find: /^react(-dom)?$/, replacement: "preact/compat" },
+  { find: /^react\/jsx-runtime$/, replacement: "preact/jsx-runtime" },
+];
+
+function pathOf(file: string): string {
+  return new URL(file, import.meta.url).pathname;
+}
 
 /** Below the limit of 1,024 open files per process on many systems. */
 const limitedFileOps = { maxParallelFileOps: 256 };
@@ -127,7 +146,7 @@ const chunks = [
   {
     name: "framework",
     holds:
-      /\/node_modules\/(@remix-run\/(react|router)|react|react-dom|react-router|react-router-dom|scheduler|turbo-stream|i18next|react-i18next)\/|vite\/preload-helper/,
+      /\/node_modules\/(@remix-run\/(react|router)|preact|react-router|react-router-dom|turbo-stream|i18next|react-i18next)\/|vite\/preload-helper/,
   },
   // Pagination and group links, which only the shop and the blog have.
   {

@@ -15,8 +15,8 @@ import { bufferFetchResponses } from "./site/buffered-responses.client.ts";
 import { captureInputs } from "./ui/form/inputs-before-hydration.ts";
 
 /**
- * Hydrates the page after its messages, data and code have been loaded, because without them React would
- * render a different page than the server.
+ * Hydrates the page after its messages, data and code have been loaded. Otherwise it would be rendered
+ * differently than on the server.
  */
 async function hydrate(): Promise<void> {
   const language = document.documentElement.lang;
@@ -50,8 +50,8 @@ async function hydrate(): Promise<void> {
 }
 
 /**
- * Moves nodes that browser extensions or proxies have inserted before `firstOwnNode` to the end of `parent`,
- * because unknown nodes at the start make React discard the server's markup.
+ * Moves nodes that browser extensions or proxies have inserted before `first` to the end of `parent`, where
+ * hydration ignores them. Otherwise they would be taken for elements of the page.
  */
 function moveForeignNodesToEnd(parent: HTMLElement, firstOwnNode: Element | null): void {
   for (const node of firstOwnNode ? Array.from(parent.childNodes) : []) {
@@ -61,9 +61,9 @@ function moveForeignNodesToEnd(parent: HTMLElement, firstOwnNode: Element | null
 }
 
 /**
- * Decodes the page's data before hydration, because a click while Remix suspends the first render for the
- * data makes React fail with error 345. `RemixBrowser` throws the promise of the data before it uses any
- * hook, so `RemixBrowser` can be called here.
+ * Decodes the page's data before hydration. Otherwise Remix decodes it during the first render and suspends,
+ * which hydration doesn't support.
+ * `RemixBrowser` throws the promise of the data before it uses any hook, so it can be called here.
  */
 async function decodePageData(): Promise<void> {
   try {

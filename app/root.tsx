@@ -66,9 +66,9 @@ export function Layout({ children }: { children: ReactNode }) {
         {site ? <SiteHead site={site} /> : <title>{t("broken.title")}</title>}
         <Links />
         {site?.themeStyle && (
-          // Browsers hide the nonce attribute from scripts, so React can't compare it.
+          // Browsers hide the nonce attribute from scripts, so it can't be compared.
           <style
-            nonce={nonce ?? getPageNonce()}
+            nonce={nonce ?? pageNonce}
             dangerouslySetInnerHTML={{ __html: site.themeStyle }}
             suppressHydrationWarning
           />
@@ -89,10 +89,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 /**
- * Returns the nonce that the server gave the page's style. If React renders the document again in the
- * browser, its style needs the same nonce, or the CSP blocks it.
+ * The nonce that the server gave the page's style. If an error renders the document again in the browser, its
+ * style needs the same nonce, or the CSP blocks it.
  */
-const getPageNonce = (): string | undefined =>
+const pageNonce: string | undefined =
   typeof document === "undefined" ? undefined : document.querySelector<HTMLElement>("style[nonce]")?.nonce;
 
 export default function App() {

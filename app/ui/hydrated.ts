@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from "react";
 
-/** Returns whether React has hydrated the page, for controls that work only with scripts. */
+/**
+ * Returns true once the page is hydrated; false before, and on the server. For controls that work only
+ * with scripts.
+ */
 export const useHydrated = (): boolean =>
   useSyncExternalStore(
     subscribeToNothing,

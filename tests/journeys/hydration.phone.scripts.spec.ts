@@ -1,17 +1,12 @@
 import type { Page } from "@playwright/test";
-import { expect, test, waitUntilReady } from "./visitor.ts";
+import { expect, logInByPost, test, testAllowingErrors, waitUntilReady } from "./visitor.ts";
 
-/**
- * When the click happens: as soon as React attaches to the document; one task later, while it waits for the
- * page's data; or after hydration, before effects have run.
- */
-const moments = ["at once", "one task later", "before the effects"] as const;
+/** When the click happens: as soon as the page is parsed, or while its scripts load its messages. */
+const moments = ["without scripts", "before hydration"] as const;
 type Moment = (typeof moments)[number];
 
 for (const moment of moments) {
-  test(`a category selected during hydration, ${moment}, stays selected and is included in the total`, async ({
-    page,
-  }) => {
+  test(`a category selected ${moment} stays selected and is included in the total`, async ({ page }) => {
     await slowDown(page);
     await page.addInitScript(clickAt, moment);
     await page.goto("/event/night-shift-sydney");
@@ -24,15 +19,14 @@ for (const moment of moments) {
   });
 }
 
-/** Throttles the CPU like an old phone, so that hydration takes several tasks. */
+/** Throttles the CPU like an old phone, so that the scripts take long. */
 async function slowDown(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("Emulation.setCPUThrottlingRate", { rate: 6 });
 }
 
-/** Runs in the page: checks the state of React in every task. */
+/** Runs in the page: checks its state in every task. */
 function clickAt(moment: Moment): void {
-  let tasksSinceAttached = 0;
   const { port1, port2 } = new MessageChannel();
   port1.addEventListener("message", () => {
     if (isMoment()) click();
@@ -42,17 +36,101 @@ function clickAt(moment: Moment): void {
   port2.postMessage(null);
 
   function isMoment(): boolean {
-    const [, fiber] = Object.entries(document).find(([key]) => key.startsWith("__reactContainer$")) ?? [];
-    if (!fiber) return false;
-    const task = tasksSinceAttached++;
-    if (moment === "at once") return task === 0;
-    if (moment === "one task later") return task === 1;
-    return !fiber.stateNode.current.memoizedState.isDehydrated;
+    if (document.readyState === "loading") return false;
+    return moment === "without scripts" || "__remixManifest" in window;
   }
 
   function click(): void {
+    if (document.documentElement.dataset["hydrated"] !== undefined) return;
     const labels = [...document.querySelectorAll("label")];
     labels.find((label) => label.textContent.startsWith("Street"))?.click();
     document.documentElement.dataset["pressed"] = "";
   }
 }
+
+const visitedPages = [
+  "/",
+  "/events",
+  "/event/night-shift-sydney",
+  "/event/mates-rates-night",
+  "/shop",
+  "/product/staging-lane-hoodie",
+  "/article/what-is-roll-racing",
+  "/gallery",
+  "/gift-vouchers",
+  "/contact",
+  "/track-hire",
+  "/cart",
+  "/my-account",
+  "/profile",
+  "/about?lng=ar",
+  "/nowhere",
+];
+
+testAllowingErrors("hydration changes neither elements nor text", async ({ page }) => {
+  await logInByPost(page);
+  await page.addInitScript(recordHydration);
+  for (const path of visitedPages) {
+    await page.goto(path);
+    await waitUntilReady(page, true);
+    expect.soft(await page.evaluate(() => Reflect.get(window, "changesByHydration")), path).toEqual([]);
+  }
+});
+
+/**
+ * Runs in the page: lists what hydration changes, without what components render once they are hydrated.
+ * Hydration is the first task that removes React's comments from the HTML.
+ */
+function recordHydration(): void {
+  const observer = new MutationObserver((records) => {
+    if (document.readyState === "loading") return;
+    const removed = records.flatMap(({ removedNodes }) => [...removedNodes]);
+    if (!removed.some(({ nodeType }) => nodeType === Node.COMMENT_NODE)) return;
+    observer.disconnect();
+    const added = records.flatMap(({ addedNodes }) => [...addedNodes]);
+    const describe = (what: string, nodes: Node[]) =>
+      nodes
+        .filter((node) => node instanceof Element)
+        .map((node) => `${what} ${node.outerHTML.slice(0, 100)}`);
+    Reflect.set(window, "changesByHydration", [
+      ...describe(
+        "removed",
+        removed.filter(({ isConnected }) => !isConnected),
+      ),
+      ...describe(
+        "added",
+        added.filter((node) => !removed.includes(node)),
+      ),
+      ...records.flatMap(({ type, target, attributeName, oldValue }) => {
+        if (type === "characterData") return [`text ${oldValue} to ${target.textContent}`];
+        if (type !== "attributes" || !(target instanceof Element) || attributeName === null) return [];
+        const value = target.getAttribute(attributeName);
+        return value === oldValue ? [] : [`${attributeName} of ${target.localName} to ${value}`];
+      }),
+    ]);
+  });
+  observer.observe(document, {
+    subtree: true,
+    childList: true,
+    attributeOldValue: true,
+    characterDataOldValue: true,
+  });
+}
+
+for (const [what, module] of [
+  ["a screen", "event.screen"],
+  ["the layout", "default.layout"],
+] as const)
+  testAllowingErrors(`an error during the hydration of ${what} shows the error page`, async ({ page }) => {
+    await page.route(new RegExp(`/static/${module}-[^/?]+\\.js$`), (route) => {
+      const original = `${new URL(route.request().url()).pathname}?original`;
+      return route.fulfill({
+        contentType: "text/javascript",
+        body: `export * from "${original}"; export default () => { throw new Error("It broke."); };`,
+      });
+    });
+    await page.goto("/event/night-shift-sydney");
+    await expect(page.getByRole("heading", { level: 1 })).toHaveText("Something went wrong");
+    await expect(page.getByRole("main")).toHaveCount(1);
+    await expect(page.locator("#entry")).toHaveCount(0);
+  });

@@ -1,19 +1,15 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 type ControlState = { value: string; checked: boolean; files: FileList | null };
 
-type CapturedState = {
-  controlStates: Map<string, ControlState>;
-  focusedKey: string;
-  openDetailsKeys: Set<string>;
-};
-
-/** Null before hydration starts and after it ends. */
-let capturedState: CapturedState | null = null;
+/**
+ * The state captured before hydration: values by control, the focused control, and the open `details`. Null
+ * before hydration starts and after it ends.
+ */
+let capturedState: { states: Map<string, ControlState>; focused: string; open: Set<string> } | null = null;
 
 /**
- * Records the state of the page's controls, and the user's changes until `restoreInputs` is called. Hydration
- * can reset checkboxes and radio buttons, or re-create the document if an extension or a proxy has changed the
- * HTML.
+ * Records what the user has typed and ticked before hydration. Hydration creates inputs again if an extension
+ * or a proxy has changed the HTML around them.
  */
 export function captureInputs(): void {
   const controlStates = new Map(
@@ -31,13 +27,10 @@ export function captureInputs(): void {
         .map(getDetailsKey),
     ),
   };
-  // A listener on the window runs before React's listener on the document.
-  for (const type of CAPTURED_EVENTS) window.addEventListener(type, captureChange, true);
 }
 
 /** Restores what `captureInputs` has recorded, after hydration. */
 export function restoreInputs(): void {
-  for (const type of CAPTURED_EVENTS) window.removeEventListener(type, captureChange, true);
   for (const details of findAllDetails()) {
     if (capturedState && getDetailsKey(details) !== "")
       details.open = capturedState.openDetailsKeys.has(getDetailsKey(details));
@@ -49,26 +42,6 @@ export function restoreInputs(): void {
     if (key === capturedState?.focusedKey && document.activeElement === document.body) control.focus();
   }
   capturedState = null;
-}
-
-const CAPTURED_EVENTS = ["click", "change", "input", "focusin", "toggle"] as const;
-
-function captureChange({ target, type }: Event): void {
-  if (target instanceof HTMLDetailsElement)
-    capturedState?.openDetailsKeys[target.open ? "add" : "delete"](getDetailsKey(target));
-  if (!capturedState || !isControl(target)) return;
-  if (type === "focusin") {
-    capturedState.focusedKey = getControlKey(target);
-    return;
-  }
-  const radioButtons =
-    target.type === "radio" ? findControls().filter((control) => isInSameGroup(target, control)) : [];
-  for (const radioButton of radioButtons)
-    capturedState.controlStates.set(getControlKey(radioButton), {
-      ...readState(radioButton),
-      checked: false,
-    });
-  capturedState.controlStates.set(getControlKey(target), readState(target));
 }
 
 function restoreControl(control: Control, { value, checked, files }: ControlState): void {
@@ -105,9 +78,6 @@ function isChanged(control: Control): boolean {
 /** Whether a control of the form differs from the server's HTML. */
 export const hasChangedInputs = (form: HTMLFormElement): boolean =>
   [...form.elements].some((control) => isControl(control) && isChanged(control));
-
-const isInSameGroup = (a: Control, b: Control): boolean =>
-  a.type === b.type && a.name === b.name && a.form?.id === b.form?.id;
 
 const readState = (control: Control): ControlState => ({
   value: control.value,

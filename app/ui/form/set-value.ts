@@ -1,6 +1,6 @@
 /**
- * Sets a field's value and fires the events of typing. Calls the setter of the prototype, because React
- * ignores events after a call of the element's own setter, which React has overridden.
+ * Sets a field's value and fires the events of typing or choosing. Calls the prototype's setter, because
+ * React, in the component tests, overrides the setter on the element and would then ignore the events.
  */
 export function setValue(field: HTMLInputElement | HTMLSelectElement, value: string): void {
   const { prototype } = field instanceof HTMLSelectElement ? HTMLSelectElement : HTMLInputElement;
