@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useTranslations } from "../i18n/use-translations.tsx";
+import { classNames } from "../ui/class-names.ts";
 
 /**
  * A link to the top of the page, which appears after the user has scrolled down. Without scripts, a link in
@@ -7,20 +8,26 @@ import { useTranslations } from "../i18n/use-translations.tsx";
  */
 export function BackToTop() {
   const t = useTranslations("site");
-  const [isVisible, setIsVisible] = useState(false);
+  /** Null until the user has scrolled down. */
+  const [isVisible, setIsVisible] = useState<boolean | null>(null);
   useEffect(() => {
-    const update = () => setIsVisible(window.scrollY > 100);
+    const update = () => setIsVisible((current) => window.scrollY > 100 || (current === null ? null : false));
     update();
     window.addEventListener("scroll", update, { passive: true });
     return () => window.removeEventListener("scroll", update);
   }, []);
-  if (!isVisible) return null;
+  if (isVisible === null) return null;
 
   return (
     <a
       href="#top"
       aria-label={t("top")}
-      className="no-print plate target fixed end-4 bottom-24 z-30 lg:bottom-4 hidden items-center justify-center [--cut:0.6rem] [--edge:var(--ink)] sm:flex"
+      // Hidden instead of removed: when the focused link is removed, the focus moves to the footer, and the page
+      // scrolls back down.
+      className={classNames(
+        "no-print plate target fixed end-4 bottom-24 z-30 hidden items-center justify-center [--cut:0.6rem] [--edge:var(--ink)] lg:bottom-4",
+        isVisible && "sm:flex",
+      )}
     >
       <svg
         aria-hidden="true"
