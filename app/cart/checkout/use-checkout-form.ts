@@ -12,7 +12,7 @@ export type CheckoutActionData = CheckoutResult | FailedSubmit | undefined;
 export type CheckoutFormState = FormState<CheckoutResult> & {
   isUpdating: boolean;
   isSubmitting: boolean;
-  /** Recalculates the page if a field in `PRICED_FIELDS` has changed. */
+  /** Recalculates the page if a field in `FIELDS_THAT_CHANGE_THE_PRICE` has changed. */
   onInput: (event: FormEvent<HTMLFormElement>) => void;
 };
 

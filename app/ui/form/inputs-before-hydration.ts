@@ -1,11 +1,14 @@
 type Control = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 type ControlState = { value: string; checked: boolean; files: FileList | null };
 
-/**
- * The state captured before hydration: values by control, the focused control, and the open `details`. Null
- * before hydration starts and after it ends.
- */
-let capturedState: { states: Map<string, ControlState>; focused: string; open: Set<string> } | null = null;
+type CapturedState = {
+  controlStates: Map<string, ControlState>;
+  focusedKey: string;
+  openDetailsKeys: Set<string>;
+};
+
+/** Null before hydration starts and after it ends. */
+let capturedState: CapturedState | null = null;
 
 /**
  * Records what the user has typed and ticked before hydration. Hydration creates inputs again if an extension
