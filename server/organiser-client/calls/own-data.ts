@@ -24,7 +24,6 @@ export const ownData = (api: Transport) => ({
   confirm: (proof: ChangeProof) => api.post("cognito/user/confirmOwnData", proof, Confirmation),
 
   /**
-  /**
    * Exports all data of the user.
    * @throws an `OrganiserError` with `CONFIRM_FIRST` if `confirm` wasn't called before
    */
