@@ -341,7 +341,7 @@ test("expired drafts in memory are not flushed to the store", async () => {
   await draftStore.put("draft:long", { value: "typed", lifetimeMs: minute, holder: driver });
   await advance(100);
   expect(draftStore.listAll()).toEqual([
-    ["draft:long", { value: "typed", lifetime: minute - 100, holder: driver }],
+    ["draft:long", { value: "typed", lifetimeMs: minute - 100, holder: driver }],
   ]);
 });
 

@@ -114,7 +114,10 @@ test.skipIf(!hasJq)("the documented commands work on these logs (needs jq)", asy
   const commands = nonEmpty(await documented());
   const outputs = commands.map((command) => {
     const typed = command.replace("AGFAKMJK", lostOrder.reference);
-    const run = spawnSync("bash", ["-euo", "pipefail", "-c", typed], { cwd: folder, encoding: "utf8" });
+    const run = spawnSync("bash", ["--norc", "-euo", "pipefail", "-c", typed], {
+      cwd: folder,
+      encoding: "utf8",
+    });
     expect([command, run.status, run.stderr]).toEqual([command, 0, ""]);
     return run.stdout;
   });
