@@ -9,6 +9,7 @@ import {
 } from "./app.ts";
 import { createPasswords, DEFAULT_HASH_COST } from "./auth/passwords.ts";
 import { runBackup, runRestore } from "./backup/commands.ts";
+import { assertRestoreFinished } from "./backup/restore.ts";
 import { askPassword, createAdmin } from "./create-admin.ts";
 import { createPages } from "./create-pages.ts";
 import { assertNotLost } from "./db/damaged-database.ts";
@@ -113,6 +114,7 @@ async function runWithDatabase(
   command: (db: Db) => Promise<string>,
 ): Promise<void> {
   const { dataDir } = options;
+  assertRestoreFinished(resolve(dataDir));
   assertNotLost(getDatabasePath(dataDir));
   if (!existsSync(getDatabasePath(dataDir)))
     throw new Error(

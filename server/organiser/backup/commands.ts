@@ -5,7 +5,7 @@ import { toMegabytes } from "../db/copy-before-upgrade.ts";
 import { getDatabasePath, openToCheck } from "../db/open-database.ts";
 import { backUp } from "./back-up.ts";
 import { describeLoss, isSecretPath } from "./lost-secrets.ts";
-import { restore, type RestoreOptions } from "./restore.ts";
+import { assertRestoreFinished, restore, type RestoreOptions } from "./restore.ts";
 
 const BACKUP_USAGE = "Usage: node build/organiser.mjs backup DIR   (a new folder)";
 const RESTORE_USAGE =
@@ -19,6 +19,7 @@ export async function runBackup(dataDir: string, args: readonly string[]): Promi
   const [target, ...extraArguments] = args;
   // Reject an empty DIR, such as an unset variable, because `resolve` would return the current folder.
   if (!target?.trim() || target.startsWith("-") || extraArguments.length > 0) throw new Error(BACKUP_USAGE);
+  assertRestoreFinished(resolve(dataDir));
   assertNotLost(getDatabasePath(dataDir));
   if (!existsSync(getDatabasePath(dataDir)))
     throw new Error(`There is no database in ${resolve(dataDir)}. Set DATA_DIR as for the API.`);
@@ -45,12 +46,16 @@ export async function runRestore(
   const [source, ...extraArguments] = args.filter((arg) => !arg.startsWith("-"));
   const areFlagsValid = flags.every((flag) => flag === "--replace" || flag === "--incomplete");
   if (!source?.trim() || extraArguments.length > 0 || !areFlagsValid) throw new Error(RESTORE_USAGE);
+  const stopping = new AbortController();
+  // A second signal ends the program at once, which leaves what the next start reports.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
   const { createdAt, files, missing, previousDataFolder } = await restore({
     dataDir: resolve(dataDir),
     source: resolve(source),
     replacesData: flags.includes("--replace"),
     allowsIncomplete: flags.includes("--incomplete"),
     checkVersion,
+    signal: stopping.signal,
   });
   const replacedNote =
     previousDataFolder === null

@@ -126,7 +126,8 @@ export async function findDamage(
   return damage;
 }
 
-function parseJson(text: string): unknown {
+/** Parses JSON, or returns null if it is invalid. */
+export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

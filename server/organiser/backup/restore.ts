@@ -1,12 +1,25 @@
-import { existsSync, rmSync } from "node:fs";
-import { chmod, chown, copyFile, mkdir, readdir, rename, rm, rmdir, stat, statfs } from "node:fs/promises";
+import { existsSync, readFileSync, rmSync } from "node:fs";
+import {
+  chmod,
+  chown,
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  statfs,
+  writeFile,
+} from "node:fs/promises";
 import { dirname, join } from "node:path";
 import Libsql from "libsql";
 import { z } from "zod";
 import { isOutOfSpace } from "../../shared/file-problems.ts";
 import { prepareEmptyFolder, requireDataFolder } from "../../shared/start-problems.ts";
 import { type MeasureFreeSpace, toMegabytes } from "../db/copy-before-upgrade.ts";
-import { LOCK_NAME, lockDataDir } from "../db/lock-data-dir.ts";
+import { DataDirInUse, LOCK_NAME, lockDataDir } from "../db/lock-data-dir.ts";
 import { describeLoss, isSecretPath } from "./lost-secrets.ts";
 import {
   BACKUP_FOLDERS,
@@ -14,18 +27,21 @@ import {
   findDamage,
   type Manifest,
   measureFile,
+  parseJson,
   readManifest,
 } from "./manifest.ts";
 
-/**
- * Folder with the verified backup, which is moved into place from there. While the folder exists, the API
- * can't start.
- */
+/** Folder with the verified backup, which is moved into place from there. */
 const VERIFIED_FOLDER = "restoring";
 /** Folder in which a copy of the backup is verified. */
 const UNVERIFIED_FOLDER = "restoring.part";
 /** Folder for a copy of the database that is opened to check it. */
 const CHECK_FOLDER = "restoring.check";
+/**
+ * File that exists from before the first move until everything is in place. The API and its commands refuse
+ * a folder with any of these names.
+ */
+const PROGRESS_FILE = "restoring.json";
 const REPLACED_NAMES = [
   DATABASE_NAME,
   `${DATABASE_NAME}-wal`,
@@ -33,6 +49,17 @@ const REPLACED_NAMES = [
   ...BACKUP_FOLDERS,
   "staged",
 ] as const;
+
+const Progress = z.object({
+  /** Whether existing data are being moved aside, or the verified backup into place. */
+  step: z.enum(["moving-aside", "moving-in"]),
+  /** Name of the folder for the data from before the first of the interrupted restores, or null without any. */
+  previousData: z
+    .string()
+    .regex(/^before-restore-\w+$/)
+    .nullable(),
+});
+type Progress = z.output<typeof Progress>;
 
 /**
  * Number of ids that every table skips after a restore. The ids assigned since the backup are in mails and in
@@ -54,6 +81,10 @@ export type RestoreOptions = {
    */
   checkVersion: (folder: string) => Promise<void>;
   freeSpace?: MeasureFreeSpace;
+  /** Stops the restore without any change, as long as no data are moved. */
+  signal?: AbortSignal;
+  /** Called before each change in the data folder. For tests. */
+  beforeChange?: (change: string) => Promise<void>;
 };
 
 export type RestoreResult = {
@@ -68,13 +99,15 @@ export type RestoreResult = {
 
 /**
  * Restores a backup. Copies it to a folder in `dataDir` and verifies the copy, moves existing data aside, and
- * then moves the copy into place.
+ * then moves the copy into place. Continues an interrupted restore, also with another backup: all data from
+ * before it end up in the folder that the first run chose.
  * @throws an error for the operator, without any change, if the API is running, if there are data and
  * `replacesData` isn't set, if the backup is damaged or of a newer version, or if it is incomplete and
  * `allowsIncomplete` isn't set
  */
 export async function restore(options: RestoreOptions): Promise<RestoreResult> {
   const { dataDir, source, replacesData, allowsIncomplete, checkVersion, freeSpace = statfs } = options;
+  const { signal, beforeChange = async () => undefined } = options;
   const manifest = await readManifest(source);
   const damage = await findDamage(source, manifest);
   // Report lost secrets, because an earlier backup may have them.
@@ -84,6 +117,7 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
     [...damage, ...lostSecrets.map((path) => ({ path, problem: "missing" as const }))],
     allowsIncomplete,
   );
+  assertNotStopped(signal);
   const owner = await findOwner(dataDir);
   const newFolders = listMissingFolders(dataDir);
   const hadLockFile = existsSync(join(dataDir, LOCK_NAME));
@@ -92,35 +126,70 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
   let hasChangedData = false;
   let unlock: (() => void) | null = null;
   try {
-    await assertSpace(dataDir, manifest, freeSpace);
     unlock = lock(dataDir);
-    const hasData = REPLACED_NAMES.some((name) => existsSync(join(dataDir, name)));
-    if (hasData && !replacesData)
+    const unverifiedFolder = join(dataDir, UNVERIFIED_FOLDER);
+    const verifiedFolder = join(dataDir, VERIFIED_FOLDER);
+    const progress = planMoves(dataDir);
+    if (progress.previousData !== null && !replacesData)
       throw new Error(
         `There are data in ${dataDir} already. Add --replace to put them aside and restore the backup in their place.`,
       );
+    // Left over from a restore that was interrupted while it copied.
+    await rm(unverifiedFolder, { recursive: true, force: true });
+    await assertSpace(dataDir, manifest, freeSpace);
 
-    const unverifiedFolder = join(dataDir, UNVERIFIED_FOLDER);
     try {
-      await checkDatabase(source, join(dataDir, CHECK_FOLDER), checkVersion);
-      await rm(unverifiedFolder, { recursive: true, force: true });
+      await beforeChange("check");
+      await checkDatabase(source, join(dataDir, CHECK_FOLDER), checkVersion, beforeChange);
       const damagedPaths = new Set(damage.map(({ path }) => path));
-      await copyBackup(source, unverifiedFolder, manifest, damagedPaths);
+      await copyBackup(source, unverifiedFolder, manifest, damagedPaths, async (path) => {
+        await beforeChange(`copy ${path}`);
+        assertNotStopped(signal);
+      });
       skipIds(join(unverifiedFolder, DATABASE_NAME));
+      await syncFolders(unverifiedFolder);
+      assertNotStopped(signal);
     } catch (error) {
       await rm(unverifiedFolder, { recursive: true, force: true });
       throw isOutOfSpace(error) ? toDiskFullError(dataDir, error) : error;
     }
 
-    // The API can't start from here on until everything is in place.
-    const verifiedFolder = join(dataDir, VERIFIED_FOLDER);
+    const saveProgress = async (step: Progress["step"]) => {
+      await beforeChange(`progress ${step}`);
+      await writeProgress(dataDir, { ...progress, step }, owner);
+    };
+    const move = async (from: string, to: string) => {
+      await beforeChange(`move ${from} to ${to}`);
+      await rename(from, to);
+    };
     hasChangedData = true;
+    // The API can't start from here on until everything is in place.
+    await saveProgress(progress.step);
     await rm(verifiedFolder, { recursive: true, force: true });
-    await rename(unverifiedFolder, verifiedFolder);
-    const previousDataFolder = hasData ? await moveAside(dataDir) : null;
+    await move(unverifiedFolder, verifiedFolder);
+    const previousDataFolder = progress.previousData === null ? null : join(dataDir, progress.previousData);
+    if (progress.step === "moving-aside") {
+      if (previousDataFolder !== null) {
+        await beforeChange(`create ${previousDataFolder}`);
+        await mkdir(previousDataFolder, { mode: 0o700, recursive: true });
+        for (const name of listData(dataDir)) await move(join(dataDir, name), join(previousDataFolder, name));
+        await syncFolder(previousDataFolder);
+      }
+      await saveProgress("moving-in");
+    } else {
+      // What is in place was moved there by the interrupted restore.
+      for (const name of listData(dataDir)) {
+        await beforeChange(`remove ${name}`);
+        await rm(join(dataDir, name), { recursive: true });
+      }
+    }
     for (const name of await readdir(verifiedFolder))
-      await rename(join(verifiedFolder, name), join(dataDir, name));
+      await move(join(verifiedFolder, name), join(dataDir, name));
+    await syncFolder(dataDir);
+    await beforeChange("remove the empty folder");
     await rm(verifiedFolder, { recursive: true });
+    await beforeChange("remove the progress");
+    await rm(join(dataDir, PROGRESS_FILE));
     return {
       createdAt: manifest.createdAt,
       files: manifest.files.length - damage.length,
@@ -128,7 +197,7 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
       previousDataFolder,
     };
   } finally {
-    await chownAllIfRoot(owner, dataDir).finally(() => {
+    await (hasChangedData ? chownAllIfRoot(owner, dataDir) : Promise.resolve()).finally(() => {
       // Remove the lock file before unlocking, because another program may use it afterwards.
       if (!hasChangedData && !hadLockFile) rmSync(join(dataDir, LOCK_NAME), { force: true });
       unlock?.();
@@ -137,6 +206,74 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
     if (!hasChangedData)
       for (const folder of newFolders.toReversed()) await rmdir(folder).catch(() => undefined);
   }
+}
+
+/** Names of the existing data in `folder`. */
+const listData = (folder: string): string[] =>
+  REPLACED_NAMES.filter((name) => existsSync(join(folder, name)));
+
+/**
+ * Returns where the restore starts: where an interrupted one stopped, or with moving the data aside.
+ * @throws an error for the operator if something would be moved over something else
+ */
+function planMoves(dataDir: string): Progress {
+  const data = listData(dataDir);
+  const interrupted = readProgress(dataDir);
+  const time = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
+  const previousData = interrupted?.previousData ?? null;
+  const hasMovedData = previousData === null || listData(join(dataDir, previousData)).length > 0;
+  if (interrupted?.step === "moving-in" && hasMovedData) return interrupted;
+  const plan: Progress = {
+    step: "moving-aside",
+    previousData: previousData ?? (data.length > 0 ? `before-restore-${time}` : null),
+  };
+  const folder = join(dataDir, plan.previousData ?? "");
+  const conflict =
+    plan.previousData === null ? undefined : data.find((name) => existsSync(join(folder, name)));
+  if (conflict !== undefined)
+    throw new Error(
+      `${conflict} is both in ${dataDir} and in ${folder}. Move one of them elsewhere, then run this again. Nothing was changed.`,
+    );
+  return plan;
+}
+
+/** Reads how far an interrupted restore has moved data, or null if it moved none. */
+function readProgress(dataDir: string): Progress | null {
+  const file = join(dataDir, PROGRESS_FILE);
+  if (!existsSync(file)) return null;
+  const progress = Progress.safeParse(parseJson(readFileSync(file, "utf8")));
+  if (!progress.success) throw new Error(`${file} is damaged. It belongs to an interrupted restore.`);
+  return progress.data;
+}
+
+/** Saves the progress before the moves that it is about, and syncs it to the disk. */
+async function writeProgress(dataDir: string, progress: Progress, owner: Owner): Promise<void> {
+  const file = join(dataDir, PROGRESS_FILE);
+  await writeFile(`${file}.part`, JSON.stringify(progress), { mode: 0o600, flush: true });
+  await chownIfRoot(owner, `${file}.part`);
+  await syncFolder(dataDir);
+  await rename(`${file}.part`, file);
+  await syncFolder(dataDir);
+}
+
+/** Syncs a folder's list of names to the disk. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, "r");
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function syncFolders(folder: string): Promise<void> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  for (const entry of entries) if (entry.isDirectory()) await syncFolder(join(folder, entry.name));
+  await syncFolder(folder);
+}
+
+function assertNotStopped(signal: AbortSignal | undefined): void {
+  if (signal?.aborted) throw new Error("The restore was stopped. Nothing was changed.");
 }
 
 /** Space for the temporary files of SQLite. */
@@ -165,12 +302,48 @@ function lock(dataDir: string): () => void {
 const toDiskFullError = (dataDir: string, cause: unknown): Error =>
   new Error(`The disk of ${dataDir} is full. Nothing was changed.`, { cause });
 
-/** @throws an error for the operator if a restore was interrupted while data were moved into place */
+/**
+ * Call before the data in `dataDir` are used.
+ * @throws an error for the operator if a restore is running or was interrupted
+ */
 export function assertRestoreFinished(dataDir: string): void {
-  if (existsSync(join(dataDir, VERIFIED_FOLDER)))
-    throw new Error(
-      `A restore into ${dataDir} was interrupted. Run it again with --replace; the data from before it are in before-restore-… there.`,
-    );
+  const problem = describeInterruption(dataDir);
+  if (problem === null) return;
+  try {
+    lockDataDir(dataDir)();
+  } catch (error) {
+    if (error instanceof DataDirInUse)
+      throw new Error(`A restore into ${dataDir} is running. Wait until it has finished.`, { cause: error });
+    // Otherwise the lock says nothing, such as on a disk that is mounted read-only.
+  }
+  throw new Error(problem);
+}
+
+/** Describes what an interrupted restore has left and how to continue, or returns null if there is none. */
+function describeInterruption(dataDir: string): string | null {
+  const interruption = `A restore into ${dataDir} was interrupted while it`;
+  const progress = readProgress(dataDir);
+  if (progress === null) {
+    // Left by a version without the file.
+    if (existsSync(join(dataDir, VERIFIED_FOLDER)))
+      return `${interruption} moved data. Run it again with --replace. Data from before it are in ${dataDir} or in before-restore-… there.`;
+    const paths = [UNVERIFIED_FOLDER, CHECK_FOLDER, `${PROGRESS_FILE}.part`]
+      .map((name) => join(dataDir, name))
+      .filter((path) => existsSync(path));
+    if (paths.length === 0) return null;
+    return `${interruption} copied the backup. Nothing was changed. Run it again or, to go on without it, delete ${paths.join(" and ")}.`;
+  }
+  if (progress.previousData === null)
+    return `${interruption} moved the backup into place. Run it again. There were no data before it.`;
+  const folder = join(dataDir, progress.previousData);
+  const isMoving = progress.step === "moving-aside" && listData(dataDir).length > 0;
+  const hasMoved = listData(folder).length > 0;
+  const place = !isMoving
+    ? `The data from before it are in ${folder}.`
+    : hasMoved
+      ? `The data from before it are partly in ${folder} and partly still in ${dataDir}; the next run puts them together in ${folder}.`
+      : `The data from before it are still in ${dataDir}; the next run moves them to ${folder}.`;
+  return `${interruption} moved data. Run it again with --replace. ${place}`;
 }
 
 /** @throws if the database is damaged, or if another file is damaged and `allowsIncomplete` isn't set */
@@ -196,10 +369,12 @@ async function copyBackup(
   target: string,
   { files }: Manifest,
   damagedPaths: ReadonlySet<string>,
+  beforeCopy: (path: string) => Promise<void>,
 ): Promise<void> {
   await mkdir(target, { mode: 0o700 });
   for (const { path, sha256 } of files) {
     if (damagedPaths.has(path)) continue;
+    await beforeCopy(path);
     const file = join(target, path);
     await mkdir(dirname(file), { recursive: true, mode: 0o700 });
     await copyFile(join(source, path), file);
@@ -216,12 +391,14 @@ async function checkDatabase(
   source: string,
   folder: string,
   checkVersion: RestoreOptions["checkVersion"],
+  beforeChange: (change: string) => Promise<void>,
 ): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { mode: 0o700 });
   try {
     await copyFile(join(source, DATABASE_NAME), join(folder, DATABASE_NAME));
     checkIntegrity(join(folder, DATABASE_NAME));
+    await beforeChange("check the version");
     await checkVersion(folder);
   } finally {
     await rm(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -254,16 +431,6 @@ function skipIds(databaseFile: string): void {
   } finally {
     db.close();
   }
-}
-
-/** Moves existing data to a new folder in `dataDir` and returns its path. */
-async function moveAside(dataDir: string): Promise<string> {
-  const time = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
-  const folder = join(dataDir, `before-restore-${time}`);
-  await mkdir(folder, { mode: 0o700 });
-  for (const name of REPLACED_NAMES)
-    if (existsSync(join(dataDir, name))) await rename(join(dataDir, name), join(folder, name));
-  return folder;
 }
 
 type Owner = { uid: number; gid: number };

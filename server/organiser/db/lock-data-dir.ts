@@ -7,6 +7,9 @@ import { explainUnusable } from "../../shared/unusable-file.ts";
 /** Name of the locked file. It holds no data. */
 export const LOCK_NAME = "lock.sqlite";
 
+/** Another process holds the lock. */
+export class DataDirInUse extends Error {}
+
 /**
  * Locks `folder` for this process, and creates it if needed. The lock ends when the returned function is
  * called or the process ends. It is on a separate file, so that a backup can read the database.
@@ -24,7 +27,7 @@ export function lockDataDir(folder: string): () => void {
     connection?.close();
     if (isDiskFull(error)) throw createDiskFullError(folder, error);
     if (isBusy(error))
-      throw new Error(`Another process uses ${folder}. Stop it first, or use a different DATA_DIR.`, {
+      throw new DataDirInUse(`Another process uses ${folder}. Stop it first, or use a different DATA_DIR.`, {
         cause: error,
       });
     throw (
