@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { runForRequest } from "../shared/process-failures.ts";
 import { createLog } from "./log.ts";
 
 function logged(members: object): unknown {
@@ -29,4 +30,24 @@ test("of an error the API logs the name, message and stack, and nothing of the i
     err: { type: "TypeError", message: "can't read /media", stack: expect.stringContaining("log.test") },
   });
   expect(JSON.stringify(logged({ err }))).not.toContain("hunter2");
+});
+
+test("a line of a request has the id of the request, and other lines have none", async () => {
+  const inRequest: unknown[] = [];
+  const request = { log: () => undefined, fail: () => undefined, requestId: "request-42" };
+  await new Promise<void>((resolve) => {
+    runForRequest(request, [], () => {
+      inRequest.push(logged({}), logged({ requestId: "of a mail" }));
+      setImmediate(() => {
+        inRequest.push(logged({}));
+        resolve();
+      });
+    });
+  });
+  expect(inRequest).toMatchObject([
+    { requestId: "request-42" },
+    { requestId: "of a mail" },
+    { requestId: "request-42" },
+  ]);
+  expect(logged({})).not.toHaveProperty("requestId");
 });

@@ -1,4 +1,5 @@
 import { type DestinationStream, pino, stdSerializers, stdTimeFunctions, type Logger } from "pino";
+import { getCurrentRequestId } from "../shared/process-failures.ts";
 import { redact } from "../shared/redact.ts";
 
 /** The least severe level that is logged. */
@@ -6,7 +7,7 @@ export type LogLevel = "trace" | "debug" | "info" | "warn" | "error" | "silent";
 
 /**
  * Creates the log, which writes JSON lines to `destination` (standard output by default). Secrets are
- * redacted in case one is logged by mistake. Of an error, only the name, message and stack are logged,
+ * redacted in case one is logged by mistake. A line that is written during a request has its `requestId`. Of an error, only the name, message and stack are logged,
  * because other properties may contain user input, such as the `input` of an invalid URL.
  */
 export function createLog(level: LogLevel, destination?: DestinationStream): Logger {
@@ -14,6 +15,10 @@ export function createLog(level: LogLevel, destination?: DestinationStream): Log
     level,
     timestamp: stdTimeFunctions.isoTime,
     base: { program: "organiser" },
+    mixin: () => {
+      const requestId = getCurrentRequestId();
+      return requestId === "" ? {} : { requestId };
+    },
     // Replace pino's serializer of errors, because `formatters` converts errors to plain objects.
     serializers: { err: (error: unknown) => error },
     formatters: {

@@ -6,6 +6,10 @@ import { z } from "zod";
 import { addCredit } from "../../server/organiser/account/credit.ts";
 import { findUser } from "../../server/organiser/account/users.ts";
 import { deleteExpiredRegistrations, registerAccount } from "../../server/organiser/auth/registrations.ts";
+import {
+  createMedicalStatements,
+  UnreadableStatement,
+} from "../../server/organiser/entries/medical-statements.ts";
 import { requestDeletion as storeRequest } from "../../server/organiser/own-data/deletion-requests.ts";
 import { deleteDueAccounts } from "../../server/organiser/own-data/due-deletions.ts";
 import { anonymiseOldInvoices } from "../../server/organiser/own-data/erase-account.ts";
@@ -330,6 +334,9 @@ describe("an export", () => {
         },
       },
     });
+    await expect(createMedicalStatements(organiser.dataDir).read(db, order.id)).rejects.toThrow(
+      new UnreadableStatement("damaged, or encrypted with another secret"),
+    );
   });
 
   test("is made ten times an hour at most", async ({ organiser }) => {

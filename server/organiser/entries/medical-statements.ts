@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { MEDICAL_QUESTIONS, type ReceivedEntryOrder } from "../../../app/wire/entry.ts";
+import { parseJson } from "../backup/manifest.ts";
 import { loadOrCreateSecret } from "../stored-secret.ts";
 import type { Db } from "../db/database.ts";
 
@@ -12,7 +13,10 @@ export type MedicalStatements = {
   /** Replaces an earlier statement of the order. */
   save: (db: Db, orderId: number, order: ReceivedEntryOrder) => Promise<void>;
   remove: (db: Db, orderId: number) => Promise<void>;
-  /** Returns the statement for the organiser's medical officer, or null if the order has none. */
+  /**
+   * Returns the statement for the organiser's medical officer, or null if the order has none.
+   * @throws an `UnreadableStatement`, or the error of a secret that can't be read. Neither quotes the statement
+   */
   read: (db: Db, orderId: number) => Promise<MedicalStatement | null>;
 };
 
@@ -23,6 +27,9 @@ const MedicalStatement = z.object({
   yes: z.array(z.enum(MEDICAL_QUESTIONS)),
 });
 type MedicalStatement = z.output<typeof MedicalStatement>;
+
+/** The message is the reason, for the log. */
+export class UnreadableStatement extends Error {}
 
 /** `dataDir` contains the key file, which is generated on first use. */
 export const createMedicalStatements = (dataDir: string): MedicalStatements => ({
@@ -47,9 +54,16 @@ export const createMedicalStatements = (dataDir: string): MedicalStatements => (
       .where("order_id", "=", orderId)
       .executeTakeFirst();
     if (!row) return null;
-    return MedicalStatement.parse(
-      JSON.parse(decrypt(loadOrCreateSecret(dataDir, "medical"), orderId, row.sealed)),
-    );
+    const key = loadOrCreateSecret(dataDir, "medical");
+    let text: string;
+    try {
+      text = decrypt(key, orderId, row.sealed);
+    } catch {
+      throw new UnreadableStatement("damaged, or encrypted with another secret");
+    }
+    const statement = MedicalStatement.safeParse(parseJson(text));
+    if (!statement.success) throw new UnreadableStatement("unexpected content");
+    return statement.data;
   },
 });
 

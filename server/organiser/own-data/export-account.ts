@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
-import { createMedicalStatements } from "../entries/medical-statements.ts";
+import { createMedicalStatements, UnreadableStatement } from "../entries/medical-statements.ts";
 import type { Dependencies } from "../feature.ts";
 import { buildImageObject } from "../media/image-object.ts";
 import { listFormFiles } from "./form-files.ts";
@@ -83,9 +83,8 @@ async function loadMedicalStatements({ db, dataDir, log }: Dependencies, userId:
   const statementRows: Row[] = [];
   for (const { order_id } of orders) {
     const statement = await statements.read(db, order_id).catch((err: unknown) => {
-      // Log only the error's name, because its message may quote the data.
-      const errorName = err instanceof Error ? err.name : typeof err;
-      log.error({ why: errorName, order: order_id }, "a medical statement can’t be read for an export");
+      const cause = err instanceof UnreadableStatement ? { why: err.message } : { err };
+      log.error({ ...cause, order: order_id }, "a medical statement can’t be read for an export");
       return { left_out: "This statement can’t be read." };
     });
     statementRows.push({ order_id, ...statement });
