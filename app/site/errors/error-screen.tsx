@@ -92,6 +92,9 @@ function getSafetyMessageKey({
   return isInputSaved ? "formNotSent" : `${kind}.safe`;
 }
 
+/** Path of the only form with medical questions. */
+const ENTRY_PATH = /^\/event\/[^/]+\/?$/;
+
 type OtherErrorProps = ErrorDetails & {
   kind: Exclude<ErrorKind, "notFound" | "otherAccount" | "indeterminate" | "payment" | "payment-unknown">;
 };
@@ -108,6 +111,7 @@ function OtherError(failure: OtherErrorProps) {
         <p>{t(`${kind}.text`)}</p>
         <p>{t(getSafetyMessageKey(failure))}</p>
         {isInputSaved && <p className="font-semibold">{t("inputSaved")}</p>}
+        {isInputSaved && ENTRY_PATH.test(pathname) && <p className="font-semibold">{t("medicalNotSaved")}</p>}
         <p>{t(`${kind}.next`)}</p>
       </div>
       <div className="flex flex-wrap gap-3">
