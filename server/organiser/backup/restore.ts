@@ -18,7 +18,7 @@ import Libsql from "libsql";
 import { z } from "zod";
 import { isOutOfSpace } from "../../shared/file-problems.ts";
 import { prepareEmptyFolder, requireDataFolder } from "../../shared/start-problems.ts";
-import { type MeasureFreeSpace, toMegabytes } from "../db/copy-before-upgrade.ts";
+import { type MeasureFreeSpace, toMegabytes, UPGRADE_NAME } from "../db/copy-before-upgrade.ts";
 import { DataDirInUse, LOCK_NAME, lockDataDir } from "../db/lock-data-dir.ts";
 import { describeLoss, isSecretPath } from "./lost-secrets.ts";
 import {
@@ -48,6 +48,7 @@ const REPLACED_NAMES = [
   `${DATABASE_NAME}-shm`,
   ...BACKUP_FOLDERS,
   "staged",
+  UPGRADE_NAME,
 ] as const;
 
 const Progress = z.object({

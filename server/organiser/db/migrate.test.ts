@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm, stat } from "node:fs/promises";
+import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Migration, sql } from "kysely";
@@ -104,6 +104,55 @@ const later = (last: number): Record<string, Migration>[] =>
   Array.from({ length: last - 9 }, (_, index) => ({
     [String(10 + index)]: { up: async (all) => void (await sql`SELECT 1`.execute(all)) },
   }));
+
+test("an upgrade that fails again and again keeps its copy from before it, and that of the previous upgrade", async () => {
+  const migrationsIn = (file: string) => {
+    const copy = new Libsql(join(folder, file), { readonly: true });
+    const names = copy.prepare("SELECT name FROM kysely_migration ORDER BY name").all();
+    copy.close();
+    return names;
+  };
+  vi.useFakeTimers({ toFake: ["Date"] });
+  onTestFinished(() => void vi.useRealTimers());
+  let day = 0;
+  const start = async (...migrations: Record<string, Migration>[]) => {
+    vi.setSystemTime(Date.UTC(2026, 10, ++day));
+    return messageOf(migrate(db, migrations));
+  };
+  await start(notes);
+  await start(notes, colour);
+  await writeFile(join(folder, "organiser.before-upgrade-20261102T000001Z.sqlite.part"), "interrupted");
+  // The first migration fails: each start makes a copy in place of the last one.
+  for (let count = 0; count < 3; count++) await start(notes, colour, failing);
+  expect((await copies()).map(migrationsIn)).toEqual([
+    [{ name: "01-notes" }],
+    [{ name: "01-notes" }, { name: "02-colour" }],
+  ]);
+  // The second one fails: the copy has neither.
+  for (let count = 0; count < 3; count++)
+    expect(await start(notes, colour, { ...fixed, ...laterFailing })).toContain(
+      "organiser.before-upgrade-20261106T000000Z.sqlite",
+    );
+  expect((await copies()).map(migrationsIn)).toEqual([
+    [{ name: "01-notes" }],
+    [{ name: "01-notes" }, { name: "02-colour" }],
+  ]);
+  expect(await start(notes, colour, fixed)).toBe("");
+  expect(await start(notes, colour, fixed, ...later(10))).toBe("");
+  expect(await copies()).toEqual([
+    "organiser.before-upgrade-20261106T000000Z.sqlite",
+    "organiser.before-upgrade-20261110T000000Z.sqlite",
+  ]);
+  expect((await readdir(folder)).filter((name) => name.endsWith(".json"))).toEqual([]);
+});
+
+const laterFailing: Record<string, Migration> = {
+  "04-failing": {
+    up: async () => {
+      throw new Error("no such idea");
+    },
+  },
+};
 
 test("an upgrade logs its copy and each migration; new and current databases log nothing", async () => {
   const log = vi.fn<(members: object, message: string) => void>();

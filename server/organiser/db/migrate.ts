@@ -1,7 +1,7 @@
 import { basename } from "node:path";
 import { type Migration, type MigrationResultSet, Migrator } from "kysely";
 import type { Db } from "./database.ts";
-import { copyBeforeUpgrade, type MeasureFreeSpace } from "./copy-before-upgrade.ts";
+import { copyBeforeUpgrade, finishUpgrade, type MeasureFreeSpace } from "./copy-before-upgrade.ts";
 
 type MigrateOptions = {
   /** Replaced in tests. */
@@ -33,12 +33,12 @@ export async function migrate(
   const executedNames = await listExecutedMigrations(db);
   assertMigrationsKnown(executedNames, allMigrations);
   const pendingCount = Object.keys(allMigrations).length - executedNames.length;
-  if (pendingCount === 0) return;
+  if (pendingCount === 0) return finishUpgrade(db);
   if (executedNames.length === 0) {
     throwFailure(await migrator.migrateToLatest(), "");
     return;
   }
-  const copy = basename(await copyBeforeUpgrade(db, measureFreeSpace));
+  const copy = basename(await copyBeforeUpgrade(db, executedNames.length, measureFreeSpace));
   log({ copy }, "the database was copied before its upgrade");
   for (let step = 0; step < pendingCount; step++) {
     const result = await migrator.migrateUp();
@@ -46,6 +46,7 @@ export async function migrate(
     for (const { migrationName: migration } of result.results ?? [])
       log({ migration }, "the database was upgraded");
   }
+  await finishUpgrade(db);
 }
 
 /** @throws an error for the operator if the database was written by a newer version */
