@@ -11,7 +11,7 @@ import {
   TranslationFilesProvider,
 } from "./i18n/translation-files.tsx";
 import { hideBrokenPictures } from "./site/broken-pictures.client.ts";
-import { bufferFetchResponses } from "./site/buffered-responses.client.ts";
+import { patchFetch } from "./site/buffered-responses.client.ts";
 import { captureInputs } from "./ui/form/inputs-before-hydration.ts";
 
 /**
@@ -85,7 +85,7 @@ async function loadPageCode(): Promise<void> {
   }
 }
 
-bufferFetchResponses();
+patchFetch();
 hydrate().catch(rethrowGlobally);
 startErrorReporting().catch(rethrowGlobally);
 

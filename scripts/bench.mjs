@@ -2,13 +2,14 @@
 // Prints the result and writes it to docs/measurements.md. Nothing else should run on the machine at the same
 // time.
 // - `--full`: measures the memory with 100,000 requests instead of 20,000 (a tenth of them logged in).
-// - `--seconds=10`: measures each row for 10 s instead of 5 s. The other options run another measurement
-//   instead:
+// - `--seconds=10`: measures each row for 10 s instead of 5 s.
+//
+// These options run another measurement instead:
 // - `--overload`: three times as many requests as the site can handle (or `--per-second=120`), for
 //   docs/scaling.md.
 // - `--opening`: an opening with 500 users, for docs/measurements.md.
 // - `--years 10`: calls of the embedded API with ten years of data, for docs/measurements.md.
-// - `--lighthouse`: for docs/lighthouse.md.
+// - `--lighthouse`: Lighthouse, for docs/lighthouse.md.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { availableParallelism, totalmem } from "node:os";
 import { buildAll, checkNode, findBrowser, installPackages, log } from "./setup.mjs";
@@ -47,32 +48,32 @@ buildAll();
 if (process.argv.includes("--opening")) measureOpeningAndExit();
 if (process.argv.includes("--years")) await measureYearsAndExit();
 const site = await startPrograms();
-const idleMemory = await site.residentMemory();
+const idleMemory = await site.readResidentMemory();
 if (process.argv.includes("--lighthouse")) await runLighthouseAndExit();
 if (process.argv.includes("--overload")) await measureOverloadAndExit();
 
-log("Measuring the parts of page times …");
+log("Measuring the phases of page times …");
 // Only the home page has been rendered, by `startPrograms`.
 const times = [
   {
-    what: "home, public, the first since the start",
-    ...calculateTimes(null, (await site.pageTimes()).everybody),
+    label: "home, public, the first since the start",
+    ...calculateTimes(null, (await site.readPageTimes()).everybody),
   },
 ];
-await measureParts("event, public, the first since the start", "everybody", [pages.event]);
+await measurePhases("event, public, the first since the start", "everybody", [pages.event]);
 for (const [name, path] of Object.entries(pages)) {
-  // Each language is rendered separately, so every request is measured.
-  await measureParts(
+  // Request each language once, because each is rendered separately and then cached.
+  await measurePhases(
     `${name}, public`,
     "everybody",
     readdirSync("locales").map((language) => `${path}?lng=${language}`),
   );
-  await measureParts(`${name}, logged in`, "visitor", repeatAddress(path), { cookie: await logIn(site) });
+  await measurePhases(`${name}, logged in`, "visitor", repeatPath(path), { cookie: await logIn(site) });
 }
 
 const blocks = 300;
 log(`Measuring a page of ${blocks} blocks …`);
-times.push({ what: `${blocks} blocks, public, the first`, ...(await measureLargePage(site, blocks)) });
+times.push({ label: `${blocks} blocks, public, the first`, ...(await measureLargePage(site, blocks)) });
 
 log("Measuring the cost of an entry …");
 const costs = await measureEntryCosts(site, "/event/twilight-show-and-shine");
@@ -96,14 +97,14 @@ for (const hasScripts of [false, true])
 const rates = [];
 for (const [name, path] of Object.entries(pages)) {
   const { headers, body } = await fetchAsBrowser(site.url + path);
-  const plainServer = await startPlainServer({ headers: removeConnectionHeaders(headers), body });
-  await measure(`${name}, plain node:http`, plainServer.url);
+  const plainServer = await startPlainServer({ headers: removeAutomaticHeaders(headers), body });
+  await measureRates(`${name}, plain node:http`, plainServer.url);
   await plainServer.stop();
-  await measure(`${name}, not logged in`, site.url + path);
-  await measure(`${name}, logged in`, site.url + path, { cookie: await logIn(site) });
+  await measureRates(`${name}, not logged in`, site.url + path);
+  await measureRates(`${name}, logged in`, site.url + path, { cookie: await logIn(site) });
 }
 
-log("Measuring the fairness …");
+log("Measuring fairness …");
 const fairnessRows = [];
 for (const sessions of [1, 8]) {
   const cookies = [];
@@ -115,9 +116,9 @@ for (const sessions of [1, 8]) {
 }
 
 const memory = [];
-await measureMemory("event, not logged in", { amount: requestCount });
+await measureMemory("event, not logged in", { requestCount });
 await measureMemory("event, logged in", {
-  amount: requestCount / 10,
+  requestCount: requestCount / 10,
   headers: { cookie: await logIn(site) },
 });
 await site.stop();
@@ -186,13 +187,13 @@ async function measureOverloadAndExit() {
 }
 
 function createOverloadTable(rows) {
-  const lines = rows.map(({ what, sent, accepted, rejected }) => [
-    what,
+  const lines = rows.map(({ label, sent, accepted, rejected }) => [
+    label,
     formatNumber(sent),
     formatNumber(accepted.count),
     formatMilliseconds(accepted.p50),
     formatMilliseconds(accepted.p99),
-    formatRejected(what, rejected.count),
+    formatRejected(label, rejected.count),
     formatMilliseconds(rejected.p50),
     formatMilliseconds(rejected.p99),
   ]);
@@ -207,9 +208,9 @@ function formatMilliseconds(time) {
   return time === null ? "–" : `${formatNumber(time)} ms`;
 }
 
-function formatRejected(what, count) {
+function formatRejected(label, count) {
   if (count === 0) return "none";
-  return `${formatNumber(count)}${what === "logins" ? ", with their position in the queue" : ""}`;
+  return `${formatNumber(count)}${label === "logins" ? ", with their position in the queue" : ""}`;
 }
 
 function formatCount(count, noun) {
@@ -218,8 +219,8 @@ function formatCount(count, noun) {
 
 async function runLighthouseAndExit() {
   log("Running Lighthouse six times for each page …");
-  const addresses = Object.entries(lighthousePages).map(([name, path]) => [name, site.url + path]);
-  const report = createLighthouseReport(Object.fromEntries(addresses), findBrowser());
+  const urls = Object.entries(lighthousePages).map(([name, path]) => [name, site.url + path]);
+  const report = createLighthouseReport(Object.fromEntries(urls), findBrowser());
   await site.stop();
   console.log(`\n${report}`);
   writeFileSync("docs/lighthouse.md", report);
@@ -227,41 +228,43 @@ async function runLighthouseAndExit() {
 }
 
 /**
- * Measures the parts of a page's time. The first third of the requests is warm-up. `whose` is a label of the
- * metric.
+ * Measures the phases of rendering a page. The first third of the requests is warm-up. `audience` is the
+ * value of the metric's label `whose`.
  */
-async function measureParts(what, whose, addresses, headers) {
-  const warmUpCount = Math.floor(addresses.length / 3);
-  for (const address of addresses.slice(0, warmUpCount)) await fetchAsBrowser(site.url + address, headers);
-  times.push({ what, ...(await measurePages(site, whose, addresses.slice(warmUpCount), headers)) });
+async function measurePhases(label, audience, paths, headers) {
+  const warmUpCount = Math.floor(paths.length / 3);
+  for (const path of paths.slice(0, warmUpCount)) await fetchAsBrowser(site.url + path, headers);
+  times.push({ label, ...(await measurePages(site, audience, paths.slice(warmUpCount), headers)) });
 }
 
-function repeatAddress(address) {
-  return Array.from({ length: 90 }, () => address);
+function repeatPath(path) {
+  return Array.from({ length: 90 }, () => path);
 }
 
 /**
- * Measures the resident memory, and with other requests the heap, because garbage collections change the
- * resident memory.
+ * Measures the resident memory under load, and then the heap under the same load again. It can't measure both
+ * at once, because measuring the heap collects garbage, which changes the resident memory.
  */
-async function measureMemory(what, load) {
-  const requests = `${what}, ${formatNumber(load.amount)} requests, 16 connections`;
+async function measureMemory(label, load) {
+  const requests = `${label}, ${formatNumber(load.requestCount)} requests, 16 connections`;
   log(`Measuring the memory: ${requests} …`);
-  const resident = await measureMemoryUnderLoad(site.url + pages.event, load, () => site.residentMemory());
-  memory.push({ what: `${requests}: resident`, samples: resident });
+  const resident = await measureMemoryUnderLoad(site.url + pages.event, load, () =>
+    site.readResidentMemory(),
+  );
+  memory.push({ label: `${requests}: resident`, samples: resident });
   const heap = await measureMemoryUnderLoad(site.url + pages.event, load, () => site.measureHeap());
-  memory.push({ what: `${requests}: heap and buffers after a collection`, samples: heap });
+  memory.push({ label: `${requests}: heap and buffers after a collection`, samples: heap });
 }
 
-async function measure(what, url, headers = {}) {
+async function measureRates(label, url, headers = {}) {
   for (const connections of connectionCounts) {
-    log(`${what}, ${connections} connections …`);
-    rates.push({ what, connections, ...(await measureLoad(url, { connections, seconds, headers })) });
+    log(`${label}, ${connections} connections …`);
+    rates.push({ label, connections, ...(await measureLoad(url, { connections, seconds, headers })) });
   }
 }
 
-/** Removes the headers of the connection. */
-function removeConnectionHeaders({
+/** Removes the headers that Node sets itself. */
+function removeAutomaticHeaders({
   connection: _1,
   "keep-alive": _2,
   "transfer-encoding": _3,
@@ -283,8 +286,8 @@ warm-up. The plain server sends the same headers and bytes and does nothing else
 
 ${formatTable(
   ["page", "connections", "requests/s", "p50 ms", "p99 ms", "failed"],
-  rates.map(({ what, connections, rate, p50, p99, failed }) => [
-    what,
+  rates.map(({ label, connections, rate, p50, p99, failed }) => [
+    label,
     connections,
     formatNumber(rate),
     formatNumber(p50),
@@ -343,8 +346,8 @@ sent from the cache.
 
 ${formatTable(
   ["page", "rendered", "API", "render", "compress", "rest", "total"],
-  times.map(({ what, renderedCount, api, render, compress, rest, total }) => [
-    what,
+  times.map(({ label, renderedCount, api, render, compress, rest, total }) => [
+    label,
     renderedCount,
     ...[api, render, compress, rest, total].map((value) => formatNumber(value, 1)),
   ]),
@@ -356,7 +359,7 @@ One step at a time, means. \`npm run opening\` simulates an opening with these f
 
 ${formatTable(
   ["step", "site", "API"],
-  costs.map(({ what, site: siteCost, api }) => [what, formatNumber(siteCost, 1), formatNumber(api, 1)]),
+  costs.map(({ label, site: siteCost, api }) => [label, formatNumber(siteCost, 1), formatNumber(api, 1)]),
 )}
 
 ## Start and memory
@@ -373,8 +376,8 @@ Slopes are linear fits of 20 samples, after a warm-up with a quarter as many req
 
 ${formatTable(
   ["memory", "MB at the end", "MB more for each 10,000 requests"],
-  memory.map(({ what, samples }) => [
-    what,
+  memory.map(({ label, samples }) => [
+    label,
     formatNumber(samples.at(-1).megabytes),
     formatNumber(calculateSlope(samples), 2),
   ]),

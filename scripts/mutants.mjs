@@ -99,11 +99,11 @@ function listSurvivors(folder, survived) {
     .map(({ fileName, location, mutatorName, replacement, status }) => ({
       place: `${fileName.slice(fileName.indexOf(folder))}:${location.start.line}`,
       line: location.start.line,
-      what: `${mutatorName}${status === "NoCoverage" ? ", not covered" : ""}`,
+      description: `${mutatorName}${status === "NoCoverage" ? ", not covered" : ""}`,
       to: (replacement ?? "").replaceAll(/\s+/g, " ").slice(0, 60),
     }))
     .sort((a, b) => a.place.localeCompare(b.place) || a.line - b.line)
-    .map(({ place, what, to }) => `- \`${place}\` ${what}: \`${to.replaceAll("`", "'")}\``);
+    .map(({ place, description, to }) => `- \`${place}\` ${description}: \`${to.replaceAll("`", "'")}\``);
 }
 
 function writeSection(folder, section) {

@@ -33,7 +33,8 @@ export function createMediaUrls({ apiUrl, apiPublicUrl, encrypter }: MediaUrlSet
   const apiUrls = [apiUrl, apiPublicUrl].map((url) => new URL(url));
 
   /**
-   * Returns the path of a URL of the API, the URL for any other host, or null if the URL can't be proxied.
+   * Returns the path if the URL is the API's, the URL itself for any other host, or null if the URL can't be
+   * proxied.
    */
   function normalise(input: string): string | null {
     const isPath = /^\/(?![/\\])/.test(input);

@@ -12,9 +12,9 @@ export type Clock = { now(): number };
 
 /** Structured logger. Each line has the request id, and secrets are redacted by field name. */
 export type Logger = {
-  info(members: object, message: string): void;
-  warn(members: object, message: string): void;
-  error(members: object, message: string): void;
+  info(fields: object, message: string): void;
+  warn(fields: object, message: string): void;
+  error(fields: object, message: string): void;
 };
 
 export type AuditEvent = {
@@ -428,15 +428,15 @@ export type OrderFailure =
   | "declined";
 
 /** Fields of the log line of a failed order: kind of sale, user id and reference. */
-type OrderLogMembers = { sale?: string; who?: string; reference?: string };
+type OrderLogFields = { sale?: string; who?: string; reference?: string };
 
 /** Counts and logs failed orders. */
 export type OrderOutcomeLog = {
   /**
    * Records how the order of this request ended. `reason` is null if the order didn't fail, or if another
-   * request records it. Only the first call per request has an effect. `members` are added to the log line.
+   * request records it. Only the first call per request has an effect. `fields` are added to the log line.
    */
-  recordOutcome(reason: OrderFailure | null, members?: OrderLogMembers): void;
+  recordOutcome(reason: OrderFailure | null, fields?: OrderLogFields): void;
   /** Counts a declined payment once per payment token, even if the user opens the page again. */
   countDecline(token: string): void;
 };

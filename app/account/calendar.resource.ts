@@ -2,7 +2,7 @@ import { type AppLoadContext, type LoaderFunctionArgs, redirect } from "@remix-r
 import { findOwnRecord } from "./tickets/find-own-record.server.ts";
 import { type Booking, buildBookingEvents } from "../domain/booking-calendar.ts";
 import { buildCalendarFile } from "../domain/calendar-file.ts";
-import { translationsFor } from "../i18n/translations.server.ts";
+import { getTranslations } from "../i18n/translations.server.ts";
 import { loadOptional } from "../optional.server.ts";
 import { formatGatesOpen } from "./tickets/cards.server.ts";
 import type { EventCard } from "../wire/event.ts";
@@ -30,8 +30,8 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   }
   const { event, title, facts } = record;
   const { site, clock } = context;
-  const { days, timeZone, venue, address, url: eventUrl } = event;
-  const booking = { key: `${kind}-${id}`, title, days, zone: timeZone, venue, address, facts, eventUrl };
+  const { days, timeZone, venue, address, url: eventSlug } = event;
+  const booking = { key: `${kind}-${id}`, title, days, timeZone, venue, address, details: facts, eventSlug };
   const calendarFile = buildCalendarFile(buildBookingEvents(booking, site.publicUrl), {
     createdAt: clock.now(),
     producer: site.productName,
@@ -45,7 +45,7 @@ export async function loader({ params, context }: LoaderFunctionArgs) {
   });
 }
 
-type CalendarRecord = { event: AttendedEvent; title: string; facts: Booking["facts"] } | null;
+type CalendarRecord = { event: AttendedEvent; title: string; facts: Booking["details"] } | null;
 
 async function findEntryRecord(context: AppLoadContext, id: number): Promise<CalendarRecord> {
   const [entry, eventCards] = await Promise.all([
@@ -69,7 +69,7 @@ async function findTicketsRecord(context: AppLoadContext, id: number): Promise<C
   ]);
   if (!tickets) return null;
   const event = buildEventFromTickets(tickets, { eventCards, siteTimeZone: context.site.timeZone });
-  const t = translationsFor(context.language.code, "tickets");
+  const t = getTranslations(context.language.code, "tickets");
   return {
     event,
     title: event.name,
@@ -85,8 +85,12 @@ async function loadEventCards(context: AppLoadContext): Promise<readonly EventCa
 }
 
 /** Lists the label and the value of each detail, such as “Gates open” and “4:00 pm AEDT”. */
-function listEntryFacts(context: AppLoadContext, details: EntryDetails, timeZone: string): Booking["facts"] {
-  const t = translationsFor(context.language.code, "tickets");
+function listEntryFacts(
+  context: AppLoadContext,
+  details: EntryDetails,
+  timeZone: string,
+): Booking["details"] {
+  const t = getTranslations(context.language.code, "tickets");
   return [
     [t("gates"), formatGatesOpen(context, details, timeZone)],
     [t("car"), details.vehicle?.name ?? ""],

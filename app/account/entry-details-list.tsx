@@ -1,7 +1,7 @@
 import { useTranslations } from "../i18n/use-translations.tsx";
 import type { EntrySummary } from "./overview.ts";
 
-/** The details of an entry: class, car, number, garage, camp site. Unknown details are left out. */
+/** The details of an entry: class, car, number, garage, camp site. Leaves out unknown details. */
 export function EntryDetailsList({ entry }: { entry: EntrySummary }) {
   const t = useTranslations("tickets");
   const details = [

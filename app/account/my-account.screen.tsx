@@ -4,7 +4,7 @@ import { loadDraftEntries } from "../entry/drafts/draft-entries.server.ts";
 import { DraftEntries } from "../entry/drafts/draft-entries.tsx";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { useTranslations } from "../i18n/use-translations.tsx";
-import { translationsFor } from "../i18n/translations.server.ts";
+import { getTranslations } from "../i18n/translations.server.ts";
 import { InvoiceRow } from "./invoices/invoice-row.tsx";
 import { PaymentResult } from "../paying/payment-result.tsx";
 import { checkPaymentReturn } from "../paying/payment-return.server.ts";
@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const payment = await checkPaymentReturn(context, request);
   const user = await context.session.requireUser();
   return {
-    title: translationsFor(context.language.code, "my-account")("title"),
+    title: getTranslations(context.language.code, "my-account")("title"),
     formKey: crypto.randomUUID(),
     owner: await context.session.ownerToken(),
     firstName: user.firstName,

@@ -14,6 +14,10 @@ export const postInvoicePayment = (args: ActionFunctionArgs) =>
     const id = post.text("invoice");
     if (!/^[1-9]\d{0,8}$/.test(id)) return post.reject({ key: "paying:problem.noInvoice" }, 400);
     const returnPath = "/my-account";
-    const payment = await payInvoice(post.context, { id: Number(id), page: returnPath, formKey: post.key });
+    const payment = await payInvoice(post.context, {
+      id: Number(id),
+      returnPath,
+      formKey: post.key,
+    });
     return payment instanceof Response ? payment : post.reject(payment.rejection, payment.status);
   });

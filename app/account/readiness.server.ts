@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { type Readiness, checkReadiness, type ToDoKind } from "../domain/entry/readiness.ts";
 import { getDayInZone, isDateOnly, toInstant } from "../domain/venue-time.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
-import { translationsFor } from "../i18n/translations.server.ts";
+import { getTranslations } from "../i18n/translations.server.ts";
 import type { UserDocument } from "../wire/account.ts";
 import type { EntryDetails } from "../wire/upcoming.ts";
 import type { AttendedEvent } from "./attended-event.server.ts";
@@ -24,7 +24,7 @@ export function buildDriverReadiness(context: AppLoadContext, input: ReadinessIn
     firstDay: event.start === null ? null : toDay(event.start, event.timeZone),
     lastDay: event.end === null ? null : getLastDay(event.end, event.timeZone),
   });
-  const unnamedDocument = translationsFor(language.code, "uploads")("documents.unnamed");
+  const unnamedDocument = getTranslations(language.code, "uploads")("documents.unnamed");
   const formatItem = ({ item, subject, expiry }: Extract<Readiness, { kind: unknown }>) => ({
     subject: item === "documents" ? subject || unnamedDocument : subject,
     date: expiry === null ? "" : formatsFor(language.code).day(expiry),

@@ -1,4 +1,4 @@
-import { translationsFor } from "../i18n/translations.server.ts";
+import { getTranslations } from "../i18n/translations.server.ts";
 import { type Crumb, getGroupSlug } from "../site/browsing/group-trail.ts";
 import { findOnlyRoot } from "../site/browsing/group-tree.ts";
 import type { Group } from "../wire/site.ts";
@@ -6,7 +6,7 @@ import { buildBlogPath } from "./blog-paths.ts";
 
 /** Returns the name of the blog's only root group, or a translated default name. */
 export const findBlogName = (groups: readonly Group[], language: string): string =>
-  findOnlyRoot(groups)?.name || translationsFor(language, "blog")("title");
+  findOnlyRoot(groups)?.name || getTranslations(language, "blog")("title");
 
 /**
  * Builds the first breadcrumb of the blog's trails, and the function that returns a group's path. The root

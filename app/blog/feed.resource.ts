@@ -8,8 +8,8 @@ import { findBlogName } from "./blog-groups.server.ts";
 import { contentLanguage } from "../i18n/organiser-text-props.ts";
 
 /**
- * Responds with the newest articles as an Atom feed. Articles without a publication time are left out,
- * because a feed entry must have a time.
+ * Responds with the newest articles as an Atom feed. Leaves out articles without a publication time, because
+ * a feed entry must have a time.
  */
 export async function loader({ context: { organiser, site, clock } }: LoaderFunctionArgs) {
   const [{ items }, groups, domain] = await Promise.all([

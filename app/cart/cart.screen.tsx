@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { useTranslations } from "../i18n/use-translations.tsx";
-import { translationsFor } from "../i18n/translations.server.ts";
+import { getTranslations } from "../i18n/translations.server.ts";
 import { buildHead } from "../site/head.ts";
 import { Heading, Section } from "../ui/section.tsx";
 import { CartForm } from "./cart-form.tsx";
@@ -20,7 +20,7 @@ export const handle = {
 export async function loader({ context }: LoaderFunctionArgs) {
   const cart = await loadCart(context);
   return {
-    title: translationsFor(context.language.code, "cart")("title"),
+    title: getTranslations(context.language.code, "cart")("title"),
     hasForm: cart !== null,
     cart,
     cartCount: cart?.count ?? 0,

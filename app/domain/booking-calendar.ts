@@ -10,30 +10,30 @@ export type Booking = {
   title: string;
   /** The days of the event. Times have the format of `CalendarEvent`. */
   days: readonly { start: string; end: string | null }[];
-  zone: string;
+  timeZone: string;
   venue: string;
   address: string;
   /** Details for the description of the calendar event. A value is "" if it is unknown. */
-  facts: readonly (readonly [name: string, value: string])[];
+  details: readonly (readonly [name: string, value: string])[];
   /** The last segment of the event's path on the site, or "" if it has no page. */
-  eventUrl: string;
+  eventSlug: string;
 };
 
 /**
- * Builds the calendar events of a booking, one per day. `siteUrl` is the site's origin without a trailing
+ * Builds the calendar events of a booking, one per day. `siteOrigin` is the site's origin without a trailing
  * slash.
  */
-export function buildBookingEvents(booking: Booking, siteUrl: string): CalendarEvent[] {
-  const { key, title, days, zone, venue, address, facts, eventUrl } = booking;
-  const host = new URL(siteUrl).hostname;
+export function buildBookingEvents(booking: Booking, siteOrigin: string): CalendarEvent[] {
+  const { key, title, days, timeZone, venue, address, details, eventSlug } = booking;
+  const host = new URL(siteOrigin).hostname;
   return days.map(({ start, end }, index) => ({
     uid: `${key}${index === 0 ? "" : `-${index + 1}`}@${host}`,
     title,
     start,
     end,
-    zone,
+    timeZone,
     location: [venue, address].filter((part) => part !== "").join(", "),
-    description: facts.flatMap(([name, value]) => (value === "" ? [] : [`${name}: ${value}`])).join("\n"),
-    url: eventUrl === "" ? "" : `${siteUrl}/event/${encodeURIComponent(eventUrl)}`,
+    description: details.flatMap(([name, value]) => (value === "" ? [] : [`${name}: ${value}`])).join("\n"),
+    url: eventSlug === "" ? "" : `${siteOrigin}/event/${encodeURIComponent(eventSlug)}`,
   }));
 }

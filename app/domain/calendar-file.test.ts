@@ -8,7 +8,7 @@ const event: CalendarEvent = {
   title: "Night Shift; Street, round 2",
   start: "2026-03-14T18:30:00",
   end: "2026-03-14T23:30:00",
-  zone: "Australia/Sydney",
+  timeZone: "Australia/Sydney",
   location: "Sandstone Raceway, 480 Quarry Road",
   description: "Gates open 4:00 pm\nGarage 7",
   url: "https://example.com/event/night-shift",
@@ -40,7 +40,7 @@ describe("a calendar file", () => {
   });
 
   test("defines a zone without clock changes by one observance", () => {
-    const text = file({ zone: "Australia/Perth" });
+    const text = file({ timeZone: "Australia/Perth" });
     expect(text.slice(text.indexOf("BEGIN:VTIMEZONE"), text.indexOf("BEGIN:VEVENT"))).toBe(
       [
         "BEGIN:VTIMEZONE",
@@ -54,7 +54,7 @@ describe("a calendar file", () => {
         "",
       ].join("\r\n"),
     );
-    expect(linesOf(file({ zone: "America/New_York" }))).toContain("TZOFFSETTO:-0500");
+    expect(linesOf(file({ timeZone: "America/New_York" }))).toContain("TZOFFSETTO:-0500");
   });
 
   test("contains the clock changes of at most 20 years for an event that ends in 9999", () => {
@@ -104,9 +104,9 @@ describe("a calendar file", () => {
     expect(zone).toContain(
       "BEGIN:DAYLIGHT\r\nDTSTART:20251005T020000\r\nTZOFFSETFROM:+1000\r\nTZOFFSETTO:+1100",
     );
-    const perth = linesOf(file({ zone: "Australia/Perth" }));
+    const perth = linesOf(file({ timeZone: "Australia/Perth" }));
     expect(perth.filter((line) => line.startsWith("TZOFFSETTO"))).toEqual(["TZOFFSETTO:+0800"]);
-    expect(linesOf(file({ zone: "Australia/Adelaide" }))).toContain("TZOFFSETTO:+1030");
+    expect(linesOf(file({ timeZone: "Australia/Adelaide" }))).toContain("TZOFFSETTO:+1030");
   });
 
   test.each([
@@ -126,7 +126,7 @@ describe("a calendar file", () => {
     );
     for (let month = 1; month <= 12; month += 1) {
       const start = `2026-${String(month).padStart(2, "0")}-14T18:30:00`;
-      const text = file({ zone, start, end: null });
+      const text = file({ timeZone: zone, start, end: null });
       const [, sign, hours, minutes] =
         /BEGIN:STANDARD\r\n.*\r\n.*\r\nTZOFFSETTO:([+-])(\d\d)(\d\d)/.exec(text) ?? [];
       const offset = (sign === "-" ? -1 : 1) * (Number(hours) * 60 + Number(minutes));
@@ -172,7 +172,7 @@ describe("a calendar file", () => {
     ["Australia/Perth", "2026-04-05T02:30:00+08:00", ";TZID=Australia/Perth:20260405T023000"],
     ["Asia/Kathmandu", "2026-04-05T02:30:00+05:45", ";TZID=Asia/Kathmandu:20260405T023000"],
   ])("in %s writes %s unambiguously, also when the clocks go back", (zone, start, line) => {
-    expect(linesOf(file({ zone, start, end: null }))).toContain(`DTSTART${line}`);
+    expect(linesOf(file({ timeZone: zone, start, end: null }))).toContain(`DTSTART${line}`);
   });
 
   test.each([
@@ -215,7 +215,7 @@ describe("a calendar file", () => {
         fc.integer({ min: 0, max: 364 }),
         (zone, days) => {
           const start = `${new Date(Date.UTC(2026, 0, 1 + days)).toISOString().slice(0, 10)}T18:30:00`;
-          expect(offsetIn(file({ zone, start, end: null }), start)).toBe(
+          expect(offsetIn(file({ timeZone: zone, start, end: null }), start)).toBe(
             (Date.parse(`${start}Z`) - toInstant(start, zone)) / 60_000,
           );
         },

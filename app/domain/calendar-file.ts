@@ -3,8 +3,8 @@ import { getDayInZone, isDateOnly, toInstant } from "./venue-time.ts";
 import { DAY_MS, MINUTE_MS } from "./durations.ts";
 
 /**
- * An event for a calendar file. Times have the API's format: a time without an offset is local in `zone`, and
- * a date without a time is a whole day. Unknown texts are "".
+ * An event for a calendar file. Times have the API's format: a time without an offset is local in `timeZone`,
+ * and a date without a time is a whole day. Unknown texts are "".
  */
 export type CalendarEvent = {
   /** Doesn't change between downloads, so that calendars don't duplicate the event. */
@@ -12,7 +12,7 @@ export type CalendarEvent = {
   title: string;
   start: string;
   end: string | null;
-  zone: string;
+  timeZone: string;
   location: string;
   description: string;
   url: string;
@@ -30,7 +30,7 @@ export function buildCalendarFile(
   { createdAt, producer, name = "" }: { createdAt: number; producer: string; name?: string },
 ): string {
   const timedEvents = events.filter(({ start }) => !isDateOnly(start));
-  const zones = [...new Set(timedEvents.map(({ zone }) => zone))];
+  const zones = [...new Set(timedEvents.map(({ timeZone: zone }) => zone))];
   const lines = [
     "BEGIN:VCALENDAR",
     "VERSION:2.0",
@@ -40,7 +40,7 @@ export function buildCalendarFile(
     ...zones.flatMap((zone) =>
       buildZoneLines(
         zone,
-        timedEvents.filter((event) => event.zone === zone),
+        timedEvents.filter((event) => event.timeZone === zone),
       ),
     ),
     ...events.flatMap((event) => buildEventLines(event, createdAt)),
@@ -64,7 +64,7 @@ const buildEventLines = (event: CalendarEvent, createdAt: number): string[] => [
 const buildPropertyLine = (name: string, value: string): string[] =>
   value === "" ? [] : [`${name}:${value}`];
 
-function buildTimeLines({ start, end, zone }: CalendarEvent): string[] {
+function buildTimeLines({ start, end, timeZone: zone }: CalendarEvent): string[] {
   const from = toInstant(start, zone);
   const to = end === null ? from : toInstant(end, zone);
   const formatTimeProperty = (name: string, instant: number) =>
@@ -86,7 +86,7 @@ function isFirstOccurrence(zone: string, instant: number): boolean {
   return clockChangeMs <= 0 || formatLocal(zone, instant - clockChangeMs) !== formatLocal(zone, instant);
 }
 
-function buildWholeDayLines({ start, end, zone }: CalendarEvent): string[] {
+function buildWholeDayLines({ start, end, timeZone: zone }: CalendarEvent): string[] {
   const lastDay = end === null || end.slice(0, 10) < start ? start : getDayInZone(zone, toInstant(end, zone));
   const dayAfter = new Date(Date.parse(lastDay) + DAY_MS).toISOString().slice(0, 10);
   return [`DTSTART;VALUE=DATE:${removeSeparators(start)}`, `DTEND;VALUE=DATE:${removeSeparators(dayAfter)}`];

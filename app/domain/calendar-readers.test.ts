@@ -25,7 +25,7 @@ const events = zones.flatMap((zone): CalendarEvent[] =>
     title: "Night Shift; round 2, “Süd”",
     start: `${day}T18:30:00`,
     end: `${day}T23:15:00`,
-    zone,
+    timeZone: zone,
     location: "Sandstone Raceway, 480 Quarry Road",
     description: "Gates open: 4:00 pm\nGarage 7",
     url: "https://example.com/event/night-shift",
@@ -41,7 +41,7 @@ for (const name of calendarReaders)
       for (const some of files) {
         const file = buildCalendarFile(some, { createdAt: Date.UTC(2026, 0, 1), producer: "Example" });
         const expected = some.map(
-          ({ uid, start, end, zone }) =>
+          ({ uid, start, end, timeZone: zone }) =>
             `${uid} ${toInstant(start, zone) / 1000} ${toInstant(end ?? start, zone) / 1000}`,
         );
         expect(readCalendar(name, file)).toEqual(expected.toSorted());

@@ -9,9 +9,9 @@ export type PasswordProblem = "length" | "common" | "own";
 export type PasswordOwner = { email: string; firstName: string; lastName: string };
 
 /**
- * Returns why a new password is rejected, or null if it is accepted. A common password with digits after it
- * is rejected as `common`, too. All checks use the password in Unicode form NFKC, which is also hashed, and
- * all checks except the length ignore case.
+ * Returns the reason why a new password is rejected, or null if it is accepted. A common password with digits
+ * after it is rejected as `common`, too. All checks use the password in Unicode form NFKC, which is also
+ * hashed, and all checks except the length ignore case.
  * @param isCommon gets the password in lower case
  */
 export function findPasswordProblem(

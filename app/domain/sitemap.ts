@@ -11,8 +11,8 @@ export type SitemapEntry = { url: string; lastmod: string; priority: number };
 const MAX_ENTRIES = 50_000;
 
 /**
- * Builds a sitemap (sitemaps.org) that lists every URL with its alternates in other languages. Entries that
- * aren't paths of this site are left out. `publicUrl` has no trailing slash. [NAV-014..017]
+ * Builds a sitemap (sitemaps.org) that lists every URL with its alternates in other languages. Leaves out
+ * entries that aren't paths of this site. `publicUrl` has no trailing slash. [NAV-014..017]
  */
 export function buildSitemapXml(
   entries: readonly SitemapEntry[],

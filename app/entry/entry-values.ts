@@ -1,5 +1,5 @@
 import { ADDRESS_FIELD_NAMES } from "../account/addresses/address-field-names.ts";
-import { SEARCH_FIELD } from "../account/addresses/search/search-result.ts";
+import { ADDRESS_SEARCH_FIELD } from "../account/addresses/search/search-result.ts";
 import { VEHICLE_FIELD_NAMES } from "../account/garage/vehicle-field-names.ts";
 import { TERMS_VERSION_FIELD } from "../paying/terms/shown-terms.tsx";
 import { parseInteger } from "../domain/record-rules/number.ts";
@@ -41,7 +41,7 @@ const ENTRY_ONLY_FIELDS = [
 /** The vehicle, address and terms fields are shared with other forms. */
 export type EntryOnlyField = (typeof ENTRY_ONLY_FIELDS)[number];
 type NewRecordField = (typeof VEHICLE_FIELD_NAMES)[number] | (typeof ADDRESS_FIELD_NAMES)[number];
-type SearchField = typeof SEARCH_FIELD;
+type SearchField = typeof ADDRESS_SEARCH_FIELD;
 type TermsField = typeof TERMS_VERSION_FIELD;
 /** The number is the id of an item that the event offers. */
 export type NumberedField = `${"extra" | "spectator" | "merch_option" | "product_option"}-${number}`;
@@ -67,7 +67,7 @@ export type EntryField =
 const FIXED_FIELDS: ReadonlySet<string> = new Set([
   ...VEHICLE_FIELD_NAMES,
   ...ADDRESS_FIELD_NAMES,
-  SEARCH_FIELD,
+  ADDRESS_SEARCH_FIELD,
   TERMS_VERSION_FIELD,
   ...ENTRY_ONLY_FIELDS,
 ]);

@@ -51,7 +51,7 @@ function buildCalendarDays(event: EventCard, site: AppLoadContext["site"]): Cale
   const days = daysWithStart.length > 0 ? daysWithStart : [{ start: startDate, end: endDate }];
   const eventData = {
     title: name,
-    zone: getVenueZone(venue, site.timeZone),
+    timeZone: getVenueZone(venue, site.timeZone),
     location: [venue?.name, venue?.address].filter(Boolean).join(", "),
     description: blurb,
     url: site.publicUrl + buildEventPath(url || String(id)),

@@ -35,7 +35,10 @@ export type EventCardModel = {
 /** `lowestPrice` is null if no available item has a price that may be shown. */
 type SaleInfo = { lowestPrice: Cents | null };
 
-/** Null without a ticket for adults, if this ticket has no price, or if no ticket is cheaper. */
+/**
+ * The available ticket for adults, which a card shows below a lower ticket price. Null without such a ticket,
+ * if it has no price, or if no ticket is cheaper.
+ */
 type AdultTicket = { name: string; price: Cents } | null;
 
 /**

@@ -12,15 +12,16 @@ type EventDates = Pick<EventCard, "startDate" | "endDate" | "venue"> & {
 export function getEventEnd(event: EventDates, siteTimeZone: string): number | null {
   const timeZone = getVenueZone(event.venue, siteTimeZone);
   const hasListedDates = event.dates.some(({ start }) => start !== null);
+  // The event's own start counts only if no date has a start.
   const spans = [{ start: hasListedDates ? null : event.startDate, end: event.endDate }, ...event.dates];
-  const ends = spans.flatMap(({ start, end }) => getDayEnd(start, end, timeZone) ?? []);
+  const ends = spans.flatMap(({ start, end }) => getSpanEnd(start, end, timeZone) ?? []);
   return ends.length === 0 ? null : Math.max(...ends);
 }
 
-function getDayEnd(start: string | null, end: string | null, timeZone: string): number | null {
+function getSpanEnd(start: string | null, end: string | null, timeZone: string): number | null {
   if (end !== null && !isDateOnly(end)) return toInstant(end, timeZone);
-  const lastTime = end ?? start;
-  return lastTime === null
+  const lastDate = end ?? start;
+  return lastDate === null
     ? null
-    : getEndOfDay(getDayInZone(timeZone, toInstant(lastTime, timeZone)), timeZone);
+    : getEndOfDay(getDayInZone(timeZone, toInstant(lastDate, timeZone)), timeZone);
 }

@@ -19,7 +19,7 @@ import { preloadLazyViews, ReceiptView, EntryNotices, UnpaidEntryAlert } from ".
 import { loadReceipt } from "../entry/receipt/receipt.server.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
 import type { ScreenHandle } from "../i18n/handle.ts";
-import { translationsFor } from "../i18n/translations.server.ts";
+import { getTranslations } from "../i18n/translations.server.ts";
 import { buildPictureSources } from "../media/picture-sources.ts";
 import { hasOrderForm, loadEarlierOrders } from "../paying/earlier-orders.server.ts";
 import { mayOrder } from "../paying/may-order.ts";
@@ -55,7 +55,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const payment = await checkPaymentReturn(context, request);
   const eventAndUser = await loadEvent(context, params["url"]);
   const { event } = eventAndUser;
-  const t = translationsFor(context.language.code, "events");
+  const t = getTranslations(context.language.code, "events");
   const [page, series] = await Promise.all([
     loadEntryPage(context, eventAndUser),
     loadSeriesLinks(context, event.id),

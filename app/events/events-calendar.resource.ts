@@ -1,5 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
-import { translationsFor } from "../i18n/translations.server.ts";
+import { getTranslations } from "../i18n/translations.server.ts";
 import { buildCalendarResponse } from "./event-calendar.server.ts";
 import { contentLanguage } from "../i18n/organiser-text-props.ts";
 
@@ -11,6 +11,6 @@ export async function loader({ context }: LoaderFunctionArgs) {
     organiser.site.getDomain(),
   ]);
   const organisation = domain.organisationName || domain.name || site.productName;
-  const name = `${organisation} – ${translationsFor(contentLanguage, "events")("title")}`;
+  const name = `${organisation} – ${getTranslations(contentLanguage, "events")("title")}`;
   return buildCalendarResponse(context, items, { name, file: "events" });
 }

@@ -1,5 +1,5 @@
 import { useFetcher } from "@remix-run/react";
-import { hasFileQuestions, type Question, findQuestions } from "../domain/form-answers/form-parts.ts";
+import { hasFileQuestions, type Question, listQuestions } from "../domain/form-answers/form-parts.ts";
 import { organiserTextProps } from "../i18n/organiser-text-props.ts";
 import { useFormats } from "../i18n/formats.tsx";
 import { useTranslations } from "../i18n/use-translations.tsx";
@@ -106,7 +106,7 @@ function OpenForm({
   const tPosting = useTranslations("posting");
   const { money } = useFormats();
   const fetcher = useFetcher<FormResult | FailedSubmit>({ key: `form-${id}` });
-  const labels = Object.fromEntries(findQuestions(parts).flatMap(listFieldLabels));
+  const labels = Object.fromEntries(listQuestions(parts).flatMap(listFieldLabels));
   const form = useForm(initialForm, fetcher.data ?? actionResult, {
     ...labels,
     [HONEYPOT_FIELD]: tPosting("trap.label"),

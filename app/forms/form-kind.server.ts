@@ -8,7 +8,7 @@ import {
   requiresFiles,
   parseFormParts,
   type Question,
-  findQuestions,
+  listQuestions,
 } from "../domain/form-answers/form-parts.ts";
 import { buildFileNameField, buildFileRemovalField } from "../domain/file-field.ts";
 import { type DecimalMark } from "../domain/record-rules/number.ts";
@@ -60,7 +60,7 @@ export const requiresLogin = ({
  * contain health data. [FORM-077]
  */
 export function buildFormKind(form: FormWithParts): FormKind {
-  const questions = findQuestions(form.parts);
+  const questions = listQuestions(form.parts);
   const secrets = questions.filter(({ type }) => type === "password").map((question) => question.field);
   const signatures = listSignatureFieldNames(form.parts).flatMap((fields) => Object.values(fields));
   return {
@@ -81,7 +81,7 @@ export function createFormSchema(
   { parts, useCaptcha }: Pick<FormWithParts, "parts" | "useCaptcha">,
   decimalMark: DecimalMark,
 ) {
-  const questions = findQuestions(parts);
+  const questions = listQuestions(parts);
   const answerSchemas = questions.flatMap((question): [string, z.ZodType][] => {
     if (question.type === "file") return listFileFieldNames(question).flatMap(buildFileSchemas);
     const rule = getAnswerRule(question, decimalMark);
@@ -119,7 +119,7 @@ export const buildPrefilledValues = (
   decimalMark: DecimalMark,
 ): Record<string, string> =>
   Object.fromEntries(
-    findQuestions(parts)
+    listQuestions(parts)
       .filter(({ type }) => type !== "password" && type !== "signature" && type !== "file")
       .map((question): [string, string] => [question.field, getDefaultValue(question, decimalMark)])
       .filter(([, value]) => value !== ""),
@@ -135,6 +135,6 @@ function getDefaultValue(question: Question, decimalMark: DecimalMark): string {
 
 /** Lists the field names of each signature in the form. */
 export const listSignatureFieldNames = (parts: readonly FormPart[]): SignatureFieldNames[] =>
-  findQuestions(parts)
+  listQuestions(parts)
     .filter(({ type }) => type === "signature")
     .map(({ field: name }) => getSignatureFieldNames(name));

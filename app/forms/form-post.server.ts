@@ -2,7 +2,7 @@ import { type ActionFunctionArgs, data as dataResponse } from "@remix-run/node";
 import { collectAnswers } from "../domain/form-answers/answer-rules.ts";
 import type { Cents } from "../domain/money.ts";
 import { getDecimalMark } from "../domain/record-rules/number.ts";
-import { findQuestions, findUnanswerableLabel } from "../domain/form-answers/form-parts.ts";
+import { listQuestions, findUnanswerableLabel } from "../domain/form-answers/form-parts.ts";
 import { OTHER } from "../domain/form-answers/multiple-answers.ts";
 import { buildTypedSignature } from "../domain/form-answers/signature.ts";
 import { isUploadId } from "../domain/upload-rules.ts";
@@ -14,7 +14,7 @@ import { getText, type Values } from "../posting/form-result.ts";
 import type { Post } from "../posting/post.server.ts";
 import { getFileToSave } from "../uploads/upload.schema.ts";
 import type { User } from "../wire/account.ts";
-import type { FormData } from "../wire/form.ts";
+import type { FormAnswers } from "../wire/form.ts";
 import {
   findForm,
   buildFormKind,
@@ -59,7 +59,7 @@ export async function postCmsForm(args: ActionFunctionArgs) {
  * Submits a free form, or a form whose price is unknown. Redirects to the confirmation, or to the payment page
  * if the API returns its URL. [FORM-023 FORM-026]
  */
-async function submitForm(post: Post, form: FormWithParts, answers: FormData): Promise<Response> {
+async function submitForm(post: Post, form: FormWithParts, answers: FormAnswers): Promise<Response> {
   const { context } = post;
   const returnUrl = context.site.publicUrl + form.path;
   const paymentUrl = await post.save("form", answers, async (idempotencyKey) => {
@@ -87,7 +87,12 @@ async function redirectToPayment(
 }
 
 /** Submits a form with a price as an order. Its draft isn't deleted until it is paid. [FORM-026 FORM-031] */
-const placeFormOrder = (post: Post, form: FormWithParts & { cost: Cents }, answers: FormData, user: User) =>
+const placeFormOrder = (
+  post: Post,
+  form: FormWithParts & { cost: Cents },
+  answers: FormAnswers,
+  user: User,
+) =>
   placeOrder(
     post,
     { sale: buildFormSale(form), user, identity: answers },
@@ -132,7 +137,7 @@ const resolveSignatures = ({ parts }: FormWithParts, values: Values): Values => 
 const resolveChoices = ({ parts }: FormWithParts, values: Values): Values => ({
   ...values,
   ...Object.fromEntries(
-    findQuestions(parts)
+    listQuestions(parts)
       .filter(({ type }) => type === "radios" || type === "boxes")
       .map(({ field, type, allowsOther }): [string, string[]] => {
         const selectedValues = values[field] ?? [];
@@ -151,7 +156,7 @@ const collectUploadIds = (
   form: Readonly<Record<string, unknown>>,
 ): Map<string, string> =>
   new Map(
-    findQuestions(parts)
+    listQuestions(parts)
       .filter(({ type }) => type === "file")
       .map((question) => {
         const ids = listFileFieldNames(question).map((name) => getFileToSave(form, name));

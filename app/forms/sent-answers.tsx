@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { buildFileNameField, buildFileRemovalField } from "../domain/file-field.ts";
-import { findQuestions, type Question } from "../domain/form-answers/form-parts.ts";
+import { listQuestions, type Question } from "../domain/form-answers/form-parts.ts";
 import { OTHER } from "../domain/form-answers/multiple-answers.ts";
 import { useTranslations } from "../i18n/use-translations.tsx";
 import { Heading } from "../ui/section.tsx";
@@ -29,7 +29,7 @@ export function SentAnswers({ form: { path, parts } }: { form: Pick<FormModel, "
     lastSubmission = null;
   }, []);
   if (!postedData) return null;
-  const answers = findQuestions(parts)
+  const answers = listQuestions(parts)
     .map((question) => ({
       ...question,
       answerTexts:

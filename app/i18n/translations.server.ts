@@ -6,12 +6,12 @@ import type { ParseKeys } from "i18next";
  * Returns the `t` function of a feature for loaders, actions and `meta`:
  * `translationsFor(context.language.code, "events")("title")`.
  */
-export const translationsFor = <F extends Feature>(language: string, feature: F) =>
+export const getTranslations = <F extends Feature>(language: string, feature: F) =>
   i18nInstanceFor(language).getFixedT(language, feature);
 
 /** Returns the prefix of a page title for a state (“Error: ”), as `useTitleState` adds it in the browser. */
 export const getTitleStatePrefix = (language: string, state: string): string =>
-  translationsFor(language, "common")("atField", { field: state, message: "" });
+  getTranslations(language, "common")("atField", { field: state, message: "" });
 
 /**
  * Returns the text of a notice by its key. Returns null for an unknown key, which a cookie of an older

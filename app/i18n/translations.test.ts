@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { getTranslationFiles } from "./translation-files.server.ts";
 import { i18nInstanceFor } from "./instances.server.ts";
 import { getDirection } from "./languages.ts";
-import { getNoticeText, translationsFor } from "./translations.server.ts";
+import { getNoticeText, getTranslations } from "./translations.server.ts";
 
 describe("the translations of a language", () => {
   test("each language has its own instance, so that a user never gets a response in another user's language [I18N-004]", () => {
@@ -30,7 +30,7 @@ describe("the translations of a language", () => {
 });
 
 test("the not-found page has the documented texts [RT-074 RT-075 RT-076]", () => {
-  const t = translationsFor("en", "errors");
+  const t = getTranslations("en", "errors");
   expect(t("notFound.title")).toBe("Page not found");
   expect(t("notFound.text")).toBe("Please visit our homepage to get where you need to go.");
   expect(t("notFound.home")).toBe("Take me home");

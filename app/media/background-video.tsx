@@ -4,9 +4,8 @@ import { classNames } from "../ui/class-names.ts";
 
 /**
  * A silent, looping background video, which fills its positioned parent. The parent must also contain a still
- * picture. With scripts, the video loads after the rest of the page. It isn't loaded for users who prefer
- * reduced motion, and starts paused for users who save data. A button (a checkbox) pauses the video. Without
- * scripts, the button removes the video from view. [RT-002]
+ * picture. It isn't loaded for users who prefer reduced motion, and starts paused for users who save data. A
+ * checkbox that looks like a button removes the video from view and, with scripts, pauses it. [RT-002]
  */
 export function BackgroundVideo({ src, className }: { src: string; className?: string }) {
   const t = useTranslations("media");

@@ -15,7 +15,8 @@ type PictureProps = Partial<PictureReference> & {
 
 /**
  * A picture in the best format and size for the screen, without scripts. It loads lazily unless it has
- * `priority`. Its space is reserved while it loads. Renders nothing without a picture. [IMG-010 IMG-011]
+ * `priority`. Its space is reserved while it loads. Renders nothing without `image` and `hash`. [IMG-010
+ * IMG-011]
  */
 export function Picture({
   image = null,
@@ -29,7 +30,8 @@ export function Picture({
 }: PictureProps) {
   const sources = buildPictureSources({ image, hash }, aspect, width);
   if (!sources) return null;
-  // Beside modern formats, the fallback has only one size, because browsers without AVIF and WebP are rare.
+  // If there are modern formats, the fallback has only one size, because browsers without AVIF and WebP are
+  // rare.
   const needsImgSrcSet = sources.modernFormats.length === 0 && sources.srcSet !== "";
   const sizesAttribute = sizes ?? `(min-width: ${sources.width}px) ${sources.width}px, 100vw`;
   return (

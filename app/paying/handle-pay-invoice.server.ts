@@ -8,6 +8,10 @@ import { payInvoice } from "./pay-invoice.server.ts";
 export async function handlePayInvoice(post: Post, page: string): Promise<Response | null> {
   const invoice = /^pay-invoice:(\d{1,9})$/.exec(post.intent)?.[1];
   if (!invoice || !post.user) return null;
-  const payment = await payInvoice(post.context, { id: Number(invoice), page, formKey: post.key });
+  const payment = await payInvoice(post.context, {
+    id: Number(invoice),
+    returnPath: page,
+    formKey: post.key,
+  });
   return payment instanceof Response ? payment : post.reject(payment.rejection, payment.status);
 }

@@ -3,7 +3,7 @@ import { createOrganiserError, paymentPage, scriptedContext } from "../../tests/
 import { payInvoice } from "./pay-invoice.server.ts";
 
 const toPay = { success: true, redirect: paymentPage };
-const invoice = { id: 12, page: "/account/invoices", formKey: "the form's key" };
+const invoice = { id: 12, returnPath: "/account/invoices", formKey: "the form's key" };
 
 /** Submits the button of an invoice. */
 async function pressed(response: () => unknown, given: Partial<typeof invoice> | { formKey: null } = {}) {

@@ -10,7 +10,7 @@ export type PaymentRejection = { status: 422 | 503; rejection: Message };
 type OpenInvoice = {
   id: number;
   /** Path to return to after the payment. */
-  page: string;
+  returnPath: string;
   formKey: string | null;
 };
 
@@ -20,14 +20,14 @@ type OpenInvoice = {
  */
 export async function payInvoice(
   context: AppLoadContext,
-  { id, page, formKey }: OpenInvoice,
+  { id, returnPath, formKey }: OpenInvoice,
 ): Promise<Response | PaymentRejection> {
   try {
     const idempotencyKey = await createIdempotencyKey(formKey, "invoice", { id: String(id) });
-    const returnUrl = context.site.publicUrl + page;
+    const returnUrl = context.site.publicUrl + returnPath;
     const outcome = await context.organiser.payments.payInvoice(id, returnUrl, idempotencyKey);
     if (!outcome.success) return { status: 422, rejection: toRejectionMessage(outcome.message) };
-    const paymentRedirect = await redirectToPaymentPage(context, page, outcome.redirect);
+    const paymentRedirect = await redirectToPaymentPage(context, returnPath, outcome.redirect);
     if (paymentRedirect) return paymentRedirect;
     context.log.error({ invoice: id }, "payment page URL of the organiser API is not allowed");
     return { status: 422, rejection: { key: "paying:problem.noInvoicePage" } };

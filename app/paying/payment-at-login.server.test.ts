@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createOrganiserError, scriptedContext } from "../../tests/support/scripted-context.ts";
-import { createLoginPathAfterPayment, readPaymentAtLogin } from "./payment-at-login.server.ts";
+import { createLoginPathAfterPayment, readPaymentResultAtLogin } from "./payment-at-login.server.ts";
 import { checkPaymentReturn } from "./payment-return.server.ts";
 
 const path = "/event/night-shift?payum_token=abc";
@@ -31,7 +31,7 @@ test.each<[string, () => unknown, string]>([
   );
   const address = led instanceof Response ? (led.headers.get("location") ?? "") : "";
   expect(address).toMatch(/^\/login\?payment=/);
-  expect(await readPaymentAtLogin(context, new Request(`https://site.example${address}`))).toBe(state);
+  expect(await readPaymentResultAtLogin(context, new Request(`https://site.example${address}`))).toBe(state);
   expect(context.session.takeReturnPath()).toBe(path);
   expect(calls.filter(({ token }) => token !== null)).toEqual([]);
 });
@@ -41,7 +41,7 @@ test.each(["paid", "", "x.y.z", "a".repeat(5_000), "unknown"])(
   async (payment) => {
     const { context } = await scriptedContext({ user: null });
     const address = `https://site.example/login?${new URLSearchParams({ payment })}`;
-    expect(await readPaymentAtLogin(context, new Request(address))).toBeNull();
+    expect(await readPaymentResultAtLogin(context, new Request(address))).toBeNull();
   },
 );
 
@@ -53,7 +53,7 @@ test("the result at the login expires after an hour", async () => {
   const request = new Request(
     `https://site.example${await createLoginPathAfterPayment(context, path, "abc")}`,
   );
-  expect(await readPaymentAtLogin(context, request)).toBe("paid");
+  expect(await readPaymentResultAtLogin(context, request)).toBe("paid");
   clock.set(clock.now() + 61 * 60_000);
-  expect(await readPaymentAtLogin(context, request)).toBeNull();
+  expect(await readPaymentResultAtLogin(context, request)).toBeNull();
 });

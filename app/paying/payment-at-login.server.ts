@@ -4,50 +4,51 @@ import { z } from "zod";
 import { HOUR_MS } from "../domain/durations.ts";
 
 /**
- * Result of a payment for the login page. It reveals nothing about the order, the user or the amount, because
- * anyone can open the page. `unknown`: the API returns no clear status.
+ * Result of a payment, as shown on the login page. It contains nothing about the order, the user or the
+ * amount, because anyone can open the page. `unknown`: the API returned no clear status, or the call failed
+ * or took too long.
  */
-export type PaymentAtLogin = "paid" | "declined" | "cancelled" | "unknown";
+export type PaymentResultAtLogin = "paid" | "declined" | "cancelled" | "unknown";
 
 const ENCRYPTION_PURPOSE = "payment-at-log-in";
 const LIFETIME_MS = HOUR_MS;
 const TIMEOUT_MS = 3_000;
 
 /**
- * Creates the path of the login for a user who returns from the payment page without a session. The path
- * contains the payment's result, encrypted so that it can't be forged.
+ * Builds the path of the login page for a user who returns from the payment page without a session. The path
+ * contains the result of the payment, encrypted so that it can't be forged.
  */
 export async function createLoginPathAfterPayment(
   context: AppLoadContext,
   path: string,
   token: string,
 ): Promise<string> {
-  const state = await loadPaymentResult(context, path, token);
-  return `/login?${new URLSearchParams({ payment: await context.encryption.encrypt(ENCRYPTION_PURPOSE, state, LIFETIME_MS) })}`;
+  const result = await loadPaymentResult(context, path, token);
+  return `/login?${new URLSearchParams({ payment: await context.encryption.encrypt(ENCRYPTION_PURPOSE, result, LIFETIME_MS) })}`;
 }
 
 /** Reads the payment result from a login URL. Returns null if the result is missing or invalid. */
-export async function readPaymentAtLogin(
+export async function readPaymentResultAtLogin(
   { encryption }: Pick<AppLoadContext, "encryption">,
   request: Request,
-): Promise<PaymentAtLogin | null> {
+): Promise<PaymentResultAtLogin | null> {
   const encrypted = new URL(request.url).searchParams.get("payment");
   if (encrypted === null) return null;
-  const state = z
+  const result = z
     .enum(["paid", "declined", "cancelled", "unknown"])
     .safeParse(await encryption.decrypt(ENCRYPTION_PURPOSE, encrypted.slice(0, 1_000)));
-  return state.success ? state.data : null;
+  return result.success ? result.data : null;
 }
 
 /**
- * Loads the result without a session. `unknown` is enough if the API rejects the call or is slow, because the
- * page after the login checks the payment again.
+ * Loads the result of a payment, which needs no session. Returns `unknown` if the call fails or takes longer
+ * than `TIMEOUT_MS`. The page after the login checks the payment again.
  */
 async function loadPaymentResult(
   { log, organiser, site }: AppLoadContext,
   path: string,
   token: string,
-): Promise<PaymentAtLogin> {
+): Promise<PaymentResultAtLogin> {
   const status = await Promise.race([
     organiser.payments.checkPayment(site.publicUrl + path, token).catch((err: unknown) => {
       log.info({ err }, "payment status not available for the login page");

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { loadOptional } from "../optional.server.ts";
-import { getTitleStatePrefix, translationsFor } from "../i18n/translations.server.ts";
+import { getTitleStatePrefix, getTranslations } from "../i18n/translations.server.ts";
 import { classifyApiError } from "../posting/api-failure.ts";
 import type { User } from "../wire/account.ts";
 import { registerIndeterminateOrder } from "./check-order.server.ts";
@@ -94,7 +94,7 @@ function buildUnpaidReturn(
   return {
     state,
     ...payment,
-    titleState: getTitleStatePrefix(code, translationsFor(code, "paying")(`payment.${state}`)),
+    titleState: getTitleStatePrefix(code, getTranslations(code, "paying")(`payment.${state}`)),
   };
 }
 

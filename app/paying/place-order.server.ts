@@ -1,10 +1,10 @@
-import { translationsFor } from "../i18n/translations.server.ts";
+import { getTranslations } from "../i18n/translations.server.ts";
 import type { Values } from "../posting/form-result.ts";
 import { toRejectionMessage } from "../posting/message.ts";
 import type { LoggedInUser } from "../posting/owner.server.ts";
 import type { PageResponse, ResponseStatus, Post, ResultParts } from "../posting/post.server.ts";
 import type { OrderOutcome } from "../wire/payment.ts";
-import type { SentTerms } from "../wire/terms.ts";
+import type { SubmittedTerms } from "../wire/terms.ts";
 import { submitOrderOnce } from "./submit-order-once.server.ts";
 import { checkTotalIncrease, type CurrentTotal } from "./total/total-increase.server.ts";
 import { type OrderMatchCriteria, NAMES_IN_IDEMPOTENCY_KEYS, type Sale } from "./sale.ts";
@@ -40,12 +40,12 @@ export type ReadyOrder = {
    * Runs once per idempotency key across all instances. Saves files and other prerequisites of the order,
    * then calls `submit` or returns a rejection.
    */
-  send: (submit: Submit, sentTerms: SentTerms[]) => Promise<OrderOutcome>;
+  send: (submit: Submit, sentTerms: SubmittedTerms[]) => Promise<OrderOutcome>;
   /** Returns the form values that `send` has changed, for the response. */
   getChangedValues?: () => Values;
   /** Creates the response to a rejection. The default is 422 with the message. */
   onRejected?: (message: string) => Promise<FormResponse>;
-  /** Whether a field is left out of the draft. Replaces `except` of `FormKind.draft`. */
+  /** Whether to leave a field out of the draft. Replaces `except` of `FormKind.draft`. */
   isExcludedFromDraft?: (field: string) => boolean;
   beforePayment?: () => Promise<void>;
 };
@@ -96,7 +96,7 @@ export async function placeOrder(
     const increase = total && (await checkTotalIncrease(post, total));
     if (!increase) return send(submit, sentTerms);
     increaseRejection.response = { status: 409, rejection: increase };
-    const message = translationsFor(context.language.code, "paying")("problem.otherTotal", increase.values);
+    const message = getTranslations(context.language.code, "paying")("problem.otherTotal", increase.values);
     return { success: false, message, redirect: "" };
   });
   switch (outcome.state) {

@@ -27,7 +27,7 @@ export function requiredField(rule: TextRule): z.ZodString {
     .overwrite(rule.normalise)
     .min(1, { error: toProblemKey("required"), abort: true })
     .max(rule.maxLength, { error: toProblemKey(rule.tooLong), abort: true });
-  return withPattern(text, rule, rule.pattern);
+  return withRuleChecks(text, rule, rule.pattern);
 }
 
 /** Schema of an optional field. Parses to the normalised text, or "" if the field is empty. */
@@ -37,19 +37,19 @@ export function optionalField(rule: TextRule): z.ZodDefault<z.ZodString> {
     .overwrite(rule.normalise)
     .max(rule.maxLength, { error: toProblemKey(rule.tooLong), abort: true });
   const pattern = rule.pattern && new RegExp(`^(?:${rule.pattern.source})?$`, rule.pattern.flags);
-  return withPattern(text, rule, pattern).default("");
+  return withRuleChecks(text, rule, pattern).default("");
 }
 
-/** Schema of a field that is required if its rule is. */
+/** Schema of a field that is required if `rule.isRequired`. */
 export const requiredOrOptionalField = (rule: TextRule): z.ZodType<string> =>
   rule.isRequired ? requiredField(rule) : optionalField(rule);
 
-function withPattern(text: z.ZodString, rule: TextRule, pattern: RegExp | null): z.ZodString {
+function withRuleChecks(text: z.ZodString, rule: TextRule, pattern: RegExp | null): z.ZodString {
   const matchingText = pattern
     ? text.regex(pattern, { error: toProblemKey(rule.problem), abort: true })
     : text;
   const values = getLimitValues(rule);
-  const validText = matchingText.refine((savedText) => savedText === "" || rule.isValid(savedText), {
+  const validText = matchingText.refine((value) => value === "" || rule.isValid(value), {
     error: toProblemKey(rule.problem),
     ...(values && { params: { values } }),
   });
@@ -61,8 +61,8 @@ function withPattern(text: z.ZodString, rule: TextRule, pattern: RegExp | null):
 function getLimitValues({ min, max, step }: TextRule): Record<string, number> | null {
   const lowest = min ?? (step === undefined ? NaN : 0);
   const limits = Object.entries({ least: Number(lowest), most: Number(max ?? NaN), step: step ?? NaN });
-  const setLimits = limits.filter(([, limit]) => !Number.isNaN(limit));
-  return setLimits.length === 0 ? null : Object.fromEntries(setLimits);
+  const definedLimits = limits.filter(([, limit]) => !Number.isNaN(limit));
+  return definedLimits.length === 0 ? null : Object.fromEntries(definedLimits);
 }
 
 const toProblemKey = (problem: RecordProblem): MessageKey => `posting:problem.${problem}`;
@@ -95,7 +95,7 @@ export const emailField = requiredField(emailRule);
 export const phoneField = requiredField(phoneRule);
 
 /** Schema of the id of a chosen record. The API checks whether the record exists. */
-export const requiredId = z
+export const requiredRecordId = z
   .string({ error: toProblemKey("required") })
   .trim()
   .regex(/^[1-9]\d{0,8}$/, toProblemKey("required"))

@@ -1,7 +1,7 @@
 import type { ClientActionFunctionArgs } from "@remix-run/react";
 import { classifySubmitError } from "./submit-failure.ts";
 
-/** Reads the form data of a copy of the request, so that the request can still be sent. */
+/** Reads the form data from a copy of the request, so that the request can still be sent. */
 export const readPostedFields = (request: Request): Promise<FormData> => request.clone().formData();
 
 /**

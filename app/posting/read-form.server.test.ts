@@ -3,7 +3,7 @@ import { z } from "zod";
 import { createLongTextRule, createLineRule, type TextRule } from "../domain/record-rules/text-rule.ts";
 import { deriveConstraints } from "./constraints.server.ts";
 import {
-  requiredId,
+  requiredRecordId,
   emailField,
   requiredField,
   lineField,
@@ -111,19 +111,19 @@ describe("a record chosen from a list", () => {
     ["7", 7],
     [" 123456789 ", 123_456_789],
   ])("%j is the id %d", (text, id) => {
-    expect(value(requiredId, text)).toBe(id);
+    expect(value(requiredRecordId, text)).toBe(id);
     expect(value(optionalId, text)).toBe(id);
   });
 
   test.each([["new"], ["-1"], ["07"], ["1234567890"], ["1.5"], ["7x"], ["x7"]])("%j is invalid", (text) => {
-    expect(value(requiredId, text)).toEqual(wrong("required"));
+    expect(value(requiredRecordId, text)).toEqual(wrong("required"));
     expect(value(optionalId, text)).toEqual(wrong("required"));
   });
 
   test("may be empty if optional", () => {
     for (const text of [undefined, "", "0"]) {
       expect(value(optionalId, text)).toBe(0);
-      expect(value(requiredId, text)).toEqual(wrong("required"));
+      expect(value(requiredRecordId, text)).toEqual(wrong("required"));
     }
   });
 });

@@ -2,8 +2,8 @@ import type { ShouldRevalidateFunction } from "@remix-run/react";
 import { isFailedSubmit } from "./submit-failure.ts";
 
 /**
- * Revalidates as Remix would, but not after a submit without a response, because new data could replace the
- * form.
+ * Revalidates as Remix does by default, but not after a `FailedSubmit`, because the reloaded data could
+ * replace the form.
  */
 export const revalidateUnlessSubmitFailed: ShouldRevalidateFunction = ({
   actionResult,
@@ -11,9 +11,9 @@ export const revalidateUnlessSubmitFailed: ShouldRevalidateFunction = ({
 }) => !isFailedSubmit(actionResult) && defaultShouldRevalidate;
 
 /**
- * Revalidates after every post, even a rejected post, because changed data may be the reason for the
- * rejection. Doesn't revalidate after a failure or an indeterminate order, because the reload would probably
- * fail and replace the message on the page.
+ * Revalidates after every post, even if it was rejected, because changed data may be the reason. Doesn't
+ * revalidate after a failure or an indeterminate order: the reload would probably fail, too, and replace the
+ * message on the page.
  */
 export const revalidateUnlessFailedOrIndeterminate: ShouldRevalidateFunction = ({
   formMethod,
@@ -21,10 +21,10 @@ export const revalidateUnlessFailedOrIndeterminate: ShouldRevalidateFunction = (
   defaultShouldRevalidate,
 }) =>
   !isFailedSubmit(actionResult) &&
-  !isFailedOrIndeterminate(actionResult) &&
+  !isServerFailureOrIndeterminate(actionResult) &&
   (formMethod === "POST" || defaultShouldRevalidate);
 
-const isFailedOrIndeterminate = (result: unknown): boolean =>
+const isServerFailureOrIndeterminate = (result: unknown): boolean =>
   typeof result === "object" &&
   result !== null &&
   (("indeterminate" in result && result.indeterminate !== null) ||

@@ -16,7 +16,8 @@ export function SubmitFailureAlert({ submitFailure: failure, isIdempotent }: Sub
   const container = useRef<HTMLDivElement>(null);
   useEffect(() => container.current?.focus(), []);
   const isUnknown = isOutcomeUnknown(failure);
-  // The text for `no-response` says to try again. This is safe only for idempotent forms.
+  // The text for `no-response` says to try again, which is safe only for idempotent forms. Other forms show
+  // the text for `unreachable`.
   const textKey = failure.kind === "no-response" && !isIdempotent ? "unreachable" : failure.kind;
   return (
     <div ref={container} tabIndex={-1}>

@@ -33,7 +33,7 @@ type OutcomeUnknown =
 export const isOutcomeUnknown = ({ kind }: SubmitFailure): boolean =>
   ["no-response", "connection-lost", "server-error"].includes(kind);
 
-/** Result of `postClientAction` if the server hasn't responded to the form. */
+/** Result of `postClientAction` if the submit failed, so that the action has returned no result. */
 export type FailedSubmit = { failedSubmit: SubmitFailure };
 
 /**

@@ -1,5 +1,5 @@
 import { type AppLoadContext, data, redirect } from "@remix-run/node";
-import { translationsFor } from "../i18n/translations.server.ts";
+import { getTranslations } from "../i18n/translations.server.ts";
 import { type PictureReference, toPictureReference } from "../media/picture-sources.ts";
 import { loadOptional } from "../optional.server.ts";
 import { parseGroupPath } from "../site/browsing/group-path.ts";
@@ -61,7 +61,7 @@ export async function loadShop(
   if (requestedPage.page > (productList?.pageCount ?? 1)) throw createNotFoundResponse();
 
   const rootGroup = findOnlyRoot(groups);
-  const shopName = rootGroup?.name || translationsFor(context.language.code, "shop")("title");
+  const shopName = rootGroup?.name || getTranslations(context.language.code, "shop")("title");
   const describedGroup = group ?? rootGroup;
   return {
     group: requestedPage.group,

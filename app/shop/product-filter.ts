@@ -9,7 +9,7 @@ export type ProductFilter = {
   isInStockOnly: boolean;
 };
 
-/** Parses the query of a list of products. Returns null if the query doesn't sort or filter. */
+/** Parses the query of a product list. Returns null if the query doesn't sort or filter. */
 export function parseProductFilter(query: URLSearchParams): ProductFilter | null {
   const sort = (["price", "price-desc"] as const).find((value) => value === query.get("sort")) ?? "";
   const option = query.get("option")?.trim().slice(0, MAX_OPTION_LENGTH) ?? "";

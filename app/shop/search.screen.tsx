@@ -2,7 +2,7 @@ import { data, type LoaderFunctionArgs, type MetaFunction, redirect } from "@rem
 import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../i18n/handle.ts";
 import { useTranslations } from "../i18n/use-translations.tsx";
-import { translationsFor } from "../i18n/translations.server.ts";
+import { getTranslations } from "../i18n/translations.server.ts";
 import { Breadcrumbs } from "../site/browsing/breadcrumbs.tsx";
 import { isPageNumber } from "../site/browsing/group-path.ts";
 import { PageLinks } from "../site/browsing/page-links.tsx";
@@ -14,7 +14,7 @@ import { ProductCard } from "./product-card.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import { toProductTile } from "./product-tile-model.ts";
 import { SearchField } from "../ui/search-field.tsx";
-import { isPathSegment, buildSearchPath, buildShopPath } from "./shop-paths.ts";
+import { canBePathSegment, buildSearchPath, buildShopPath } from "./shop-paths.ts";
 
 export const handle = {
   i18n: ["shop", "browsing"],
@@ -33,11 +33,11 @@ const MIN_CHARACTERS = 3;
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { searchParams } = new URL(request.url);
   const submittedText = searchParams.get("q");
-  if (submittedText !== null && isPathSegment(normaliseQuery(submittedText)))
+  if (submittedText !== null && canBePathSegment(normaliseQuery(submittedText)))
     throw redirect(`/search/${encodeURIComponent(normaliseQuery(submittedText))}`, 303);
 
   const query = normaliseQuery(submittedText ?? params["query"] ?? "");
-  const title = translationsFor(context.language.code, "shop")("search.title");
+  const title = getTranslations(context.language.code, "shop")("search.title");
   if (query.length < MIN_CHARACTERS) return { title, query, results: null };
 
   const pageParam = searchParams.get("page") ?? "1";

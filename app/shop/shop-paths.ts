@@ -1,19 +1,21 @@
 import { buildGroupPath } from "../site/browsing/group-path.ts";
 
 /**
- * Builds the path of a page of the shop or of one of its groups. Pages count from 1. [SHOP-012 RT-042 RT-043]
+ * Builds the path of a page that lists the products of the shop or of a group. Pages count from 1. [SHOP-012
+ * RT-042 RT-043]
  */
 export const buildShopPath = (group = "", page = 1): string => buildGroupPath("/shop", group, page);
 export const buildProductPath = (slug: string): string => `/product/${encodeURIComponent(slug)}`;
 
 /**
- * Builds the path of a page of search results, or of the search form if `query` is "". Pages count from 1.
+ * Builds the path of a search results page, or of the search form if `query` is "". Pages count from 1.
  * [RT-038]
  */
 export function buildSearchPath(query = "", page = 1): string {
-  const text = encodeURIComponent(query);
-  if (!isPathSegment(query)) return page <= 1 ? `/search?q=${text}` : `/search?q=${text}&page=${page}`;
-  const path = query === "" ? "/search" : `/search/${text}`;
+  const encodedQuery = encodeURIComponent(query);
+  if (!canBePathSegment(query))
+    return page <= 1 ? `/search?q=${encodedQuery}` : `/search?q=${encodedQuery}&page=${page}`;
+  const path = query === "" ? "/search" : `/search/${encodedQuery}`;
   return page <= 1 ? path : `${path}?page=${page}`;
 }
 
@@ -21,4 +23,4 @@ export function buildSearchPath(query = "", page = 1): string {
  * Whether a text can be the last segment of a path. Browsers resolve `.` and `..` even if they are escaped,
  * and Remix handles a path that ends in `.data` as a data request.
  */
-export const isPathSegment = (text: string): boolean => !/^\.{1,2}$|\.data$/i.test(text);
+export const canBePathSegment = (text: string): boolean => !/^\.{1,2}$|\.data$/i.test(text);

@@ -1,12 +1,12 @@
 /**
  * Replaces `window.fetch` by a function that buffers Remix's data responses. Remix reads them as streams, but
- * doesn't handle the error when Firefox aborts a stream because the user leaves the page. Buffering costs no
- * time, because the server doesn't stream data.
+ * doesn't handle the error when Firefox aborts a stream because the user leaves the page. Buffering adds no
+ * delay, because the server sends the data in one piece.
  *
  * On a page with `lng` in its URL, the function adds `lng` to data requests, so that the server responds in
  * the page's language. [I18N-004]
  */
-export function bufferFetchResponses(): void {
+export function patchFetch(): void {
   const originalFetch = window.fetch.bind(window);
   const hasLanguageParameter = new URLSearchParams(location.search).has("lng");
   window.fetch = async (input, init) => {
@@ -21,7 +21,10 @@ export function bufferFetchResponses(): void {
 const isRemixData = ({ headers }: Response): boolean =>
   headers.get("Content-Type")?.startsWith("text/x-script") ?? false;
 
-/** Uses an incomplete body if the stream fails after the first chunk, because Remix needs only its first line. */
+/**
+ * Reads the body to its end. If the stream fails after the first chunk, uses the incomplete body, because
+ * Remix needs only its first line.
+ */
 async function bufferResponse(
   { status, statusText, headers }: Response,
   body: ReadableStream<Uint8Array<ArrayBuffer>>,

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/server-runtime";
 import { memoise } from "../domain/memoise.ts";
-import { getNoticeText, getTitleStatePrefix, translationsFor } from "../i18n/translations.server.ts";
+import { getNoticeText, getTitleStatePrefix, getTranslations } from "../i18n/translations.server.ts";
 import { loadOptional } from "../optional.server.ts";
 import { isLoginPath, buildLoginPath } from "./login-path.ts";
 import { BRIEF_TOAST_MS, getReadingTimeMs } from "../ui/use-auto-close.ts";
@@ -61,7 +61,7 @@ export async function loadLayoutData(context: AppLoadContext, path: string, sear
     title: sitemapPage?.seoTitle ?? "",
     description: sitemapPage?.seoMetaDescription ?? "",
     ...(context.formResult.get()?.hasFailed && {
-      titleState: getTitleStatePrefix(language.code, translationsFor(language.code, "common")("error")),
+      titleState: getTitleStatePrefix(language.code, getTranslations(language.code, "common")("error")),
     }),
   };
 }

@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/server-runtime";
 import { formatEmailForDisplay } from "../domain/display-email.ts";
 import { memoise } from "../domain/memoise.ts";
-import { translationsFor } from "../i18n/translations.server.ts";
+import { getTranslations } from "../i18n/translations.server.ts";
 import { loadOptional } from "../optional.server.ts";
 import type { Image } from "../wire/media.ts";
 import type { Domain, MenuItem } from "../wire/site.ts";
@@ -24,7 +24,7 @@ export async function loadSiteData(context: AppLoadContext, url: URL) {
     loadMenu(site.footerMenu ?? settings.menus.footer),
   ]);
   const defaultMenus = buildDefaultMenus(language.code);
-  const tErrors = translationsFor(language.code, "errors");
+  const tErrors = getTranslations(language.code, "errors");
 
   const analytics = resolveAnalytics(context, domain, url);
 
@@ -33,7 +33,7 @@ export async function loadSiteData(context: AppLoadContext, url: URL) {
     publicUrl: site.publicUrl,
     errorReports: site.sentryDsn,
     uploadLimits: site.uploadLimits,
-    // Every page contains this data, so properties with their default value are left out.
+    // Every page contains this data, so leave out properties with their default value.
     ...(organiser.site.lacks("newsletter") && { hidesNewsletter: true }),
     ...(!(site.backToTop ?? settings.backToTop) && { hidesBackToTop: true }),
     year: new Date(clock.now()).getUTCFullYear(),
@@ -95,7 +95,7 @@ function toMenuItem(item: MenuItem): SiteMenuItem {
 const NO_ITEMS: SiteMenuItem[] = [];
 
 function buildDefaultMenus(language: string): { main: SiteMenuItem[]; footer: SiteMenuItem[] } {
-  const t = translationsFor(language, "site");
+  const t = getTranslations(language, "site");
   return {
     main: [buildMenuItem(t("fixedMenu.events"), "/events"), buildMenuItem(t("fixedMenu.about"), "/about")],
     footer: [

@@ -1,6 +1,6 @@
 import { toSafePath } from "../domain/safe-path.ts";
 
-/** Returns the path and query (without `lng`) of a path of this site, or “/” for other input. [RT-068] */
+/** Returns a path of this site with its query (without `lng`), or “/” for other input. [RT-068] */
 export function toSitePath(input: unknown): string {
   const path = typeof input === "string" ? toSafePath(input) : null;
   if (path === null) return "/";

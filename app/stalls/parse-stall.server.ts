@@ -4,7 +4,7 @@ import { type ProofProblem, type StallProblem, findStallProblems } from "../doma
 import type { StallSize } from "../domain/stall/stall-offer.ts";
 import type { SizeProblem } from "../domain/stall/stall-size.ts";
 import { getNumberFormats } from "../i18n/number-formats.ts";
-import { translationsFor } from "../i18n/translations.server.ts";
+import { getTranslations } from "../i18n/translations.server.ts";
 import type { Values } from "../posting/form-result.ts";
 import { hasSingleName, getText } from "../posting/form-result.ts";
 import type { FieldError, MessageKey } from "../posting/message.ts";
@@ -79,7 +79,7 @@ function toFieldError(
       const { code } = context.language;
       return {
         field,
-        text: formatSizeLimits(translationsFor(code, "stalls"), getNumberFormats(code).number, type),
+        text: formatSizeLimits(getTranslations(code, "stalls"), getNumberFormats(code).number, type),
       };
     }
     case "power":

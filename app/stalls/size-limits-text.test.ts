@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { languages } from "../i18n/languages.ts";
 import { getNumberFormats } from "../i18n/number-formats.ts";
-import { translationsFor } from "../i18n/translations.server.ts";
+import { getTranslations } from "../i18n/translations.server.ts";
 import { formatSizeLimits } from "./size-limits-text.ts";
 
 const limits = (width: [number, number], depth: [number, number], maxSiteArea = 0) => ({
@@ -13,7 +13,7 @@ const limits = (width: [number, number], depth: [number, number], maxSiteArea = 
 });
 const none: [number, number] = [0, 0];
 const sizeText = (siteLimits: ReturnType<typeof limits>, code = "en") =>
-  formatSizeLimits(translationsFor(code, "stalls"), getNumberFormats(code).number, siteLimits);
+  formatSizeLimits(getTranslations(code, "stalls"), getNumberFormats(code).number, siteLimits);
 
 test.each([
   [limits([3, 6], [3, 4.5], 27), "This site type allows 3–6 m by 3–4.5 m and at most 27 m²."],

@@ -13,6 +13,7 @@ export function formatSizeLimits(
   limits: Limits,
 ): string {
   const width = formatRange(limits.minSiteWidth, limits.maxSiteWidth);
+  // The stall's length is along the site's depth.
   const length = formatRange(limits.minSiteDepth, limits.maxSiteDepth);
   const area = limits.maxSiteArea > 0 ? formatNumber(limits.maxSiteArea) : "";
   if (width !== "" && length !== "")

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { findApplicationBlocker } from "../domain/stall/stall-offer.ts";
 import type { ScreenHandle } from "../i18n/handle.ts";
-import { translationsFor } from "../i18n/translations.server.ts";
+import { getTranslations } from "../i18n/translations.server.ts";
 import { useTranslations } from "../i18n/use-translations.tsx";
 import { hasOrderForm, loadEarlierOrders } from "../paying/earlier-orders.server.ts";
 import { mayOrder } from "../paying/may-order.ts";
@@ -46,7 +46,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const showsNewForm =
     page.applications.length === 0 || isNewOrderUrl(request.url) || context.formResult.get() !== null;
   return {
-    title: `${translationsFor(context.language.code, "stalls")("title")} – ${page.eventName}`,
+    title: `${getTranslations(context.language.code, "stalls")("title")} – ${page.eventName}`,
     page,
     earlierOrders,
     initialForm: await buildInitialStallForm(context, page, eventAndUser),

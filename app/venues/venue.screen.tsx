@@ -4,7 +4,7 @@ import type { EventCardModel } from "../events/event-card-model.ts";
 import { EventCard } from "../events/event-card.tsx";
 import { EventGrid } from "../events/event-grid.tsx";
 import type { ScreenHandle } from "../i18n/handle.ts";
-import { translationsFor } from "../i18n/translations.server.ts";
+import { getTranslations } from "../i18n/translations.server.ts";
 import { useTranslations } from "../i18n/use-translations.tsx";
 import { Picture } from "../media/picture.tsx";
 import { organiserTextProps } from "../i18n/organiser-text-props.ts";
@@ -20,7 +20,7 @@ export const handle = { i18n: ["browsing", "events", "venues"] } satisfies Scree
 export async function loader({ params, context }: LoaderFunctionArgs) {
   const venue = await loadVenue(context, params["url"]);
   if (!venue) throw data(null, { status: 404 });
-  return { venue, listTitle: translationsFor(context.language.code, "venues")("title") };
+  return { venue, listTitle: getTranslations(context.language.code, "venues")("title") };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: loaded }) =>

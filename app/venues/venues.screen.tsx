@@ -6,7 +6,7 @@ import { PageBody } from "../content/page/page-body.tsx";
 import { preparePage } from "../content/page/prepare-page.ts";
 import { buildPageModelForUser } from "../content/page/preview.server.ts";
 import type { ScreenHandle } from "../i18n/handle.ts";
-import { translationsFor } from "../i18n/translations.server.ts";
+import { getTranslations } from "../i18n/translations.server.ts";
 import { useTranslations } from "../i18n/use-translations.tsx";
 import { Picture } from "../media/picture.tsx";
 import { organiserTextProps } from "../i18n/organiser-text-props.ts";
@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     }),
   ]);
   return {
-    title: translationsFor(context.language.code, "venues")("title"),
+    title: getTranslations(context.language.code, "venues")("title"),
     page,
     venues,
     formInPage: page?.formInPage,

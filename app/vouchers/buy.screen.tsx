@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../i18n/handle.ts";
-import { translationsFor } from "../i18n/translations.server.ts";
+import { getTranslations } from "../i18n/translations.server.ts";
 import { useTranslations } from "../i18n/use-translations.tsx";
 import { mayOrder } from "../paying/may-order.ts";
 import { hasOrderForm, loadEarlierOrders } from "../paying/earlier-orders.server.ts";
@@ -42,7 +42,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   ]);
   return {
     hasForm: canBuyVoucher(vouchers) && hasOrderForm(context, earlierOrders),
-    title: translationsFor(context.language.code, "vouchers")("buy.title"),
+    title: getTranslations(context.language.code, "vouchers")("buy.title"),
     vouchers,
     earlierOrders,
     paidVoucher: paidVoucher && {

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { MAX_VOUCHER_CODES_PER_MINUTE } from "../domain/voucher-limits.ts";
 import type { ScreenHandle } from "../i18n/handle.ts";
-import { translationsFor } from "../i18n/translations.server.ts";
+import { getTranslations } from "../i18n/translations.server.ts";
 import { useTranslations } from "../i18n/use-translations.tsx";
 import { buildHead } from "../site/head.ts";
 import { LinkButton } from "../ui/button.tsx";
@@ -26,7 +26,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const vouchers = await loadRedeemData(context, voucherBlock);
   return {
     hasForm: !vouchers.needsLogin && !vouchers.initialRedeemForm.isUnsupported,
-    title: translationsFor(context.language.code, "vouchers")("redeem.title"),
+    title: getTranslations(context.language.code, "vouchers")("redeem.title"),
     vouchers,
   };
 }

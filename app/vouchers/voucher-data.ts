@@ -24,7 +24,7 @@ export type VoucherData = RedeemData & {
   initialBuyForm: InitialForm;
 };
 
-/** Builds the path of the page where the vouchers of a block of a CMS page are bought. */
+/** Builds the path of the page that sells the vouchers of a CMS page's block. */
 export const buildVouchersPath = (pageSlug: string, blockKey: string): string =>
   `/gift-voucher/${encodeURIComponent(pageSlug)}/${encodeURIComponent(blockKey)}`;
 

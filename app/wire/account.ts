@@ -35,7 +35,7 @@ export const AuthorisedTokens = record({
 });
 
 /** The response to a password: tokens, or null for a rejected password (`success: false`). */
-export const LogInByPassword = z.union([
+export const PasswordLogin = z.union([
   z
     .object({ success: requiredFlag })
     .refine(({ success }) => !success)
@@ -136,7 +136,7 @@ export const Vehicle = recordWithOriginal({
 });
 export type Vehicle = z.output<typeof Vehicle>;
 
-/** The body of an update of a record: its id and any other fields. */
+/** The body of a record update: its id and any other fields. */
 export type RecordUpdate<Record extends { id: number }> = Partial<Record> & Pick<Record, "id">;
 
 /**
@@ -163,7 +163,7 @@ export type VehicleToSave = {
 
 /**
  * The body of `user/update`. A `newpassword` of "" leaves the password unchanged. Dates are `yyyy-MM-dd` or
- * "". A field is left out if the API didn't send it and the user didn't enter it. [ACC-001 ACC-010]
+ * "". Contains only fields that the API sent or the user entered. [ACC-001 ACC-010]
  */
 export type ProfileToSave = {
   id: number;

@@ -14,7 +14,7 @@ const Suggestion = z
 /** Users don't read longer lists. */
 const MAX_SUGGESTIONS = 8;
 
-/** The suggestions of the address service. Invalid suggestions are left out. [API-113] */
+/** The suggestions of the address service. The parser leaves out invalid suggestions. [API-113] */
 export const Suggestions = z.object({ items: z.array(z.unknown()) }).transform(({ items }) =>
   items
     .flatMap((item): AddressSuggestion[] => {

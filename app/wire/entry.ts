@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { flag, requestList, text, integer } from "./primitives.ts";
-import { SentTerms } from "./terms.ts";
+import { SubmittedTerms } from "./terms.ts";
 
 /** The yes/no questions of the medical statement. `diabeties` is the API's spelling. [LIC-015..024] */
 export const MEDICAL_QUESTIONS = [
@@ -31,8 +31,8 @@ const medicalFlags = {
 } satisfies Record<MedicalQuestion, z.ZodType>;
 
 /**
- * The body of `submitEntry`. Prices are dollars and only informational, because the API calculates the total
- * from ids and quantities. An id of 0 means none. [ENT-036..039 LIC-012..024]
+ * The body of `submitEntry`. Prices are in dollars and only informational, because the API calculates the
+ * total from ids and quantities. An id of 0 means none. [ENT-036..039 LIC-012..024]
  */
 export const EntryOrder = z.object({
   first_name: text,
@@ -92,7 +92,7 @@ export const EntryOrder = z.object({
   date_of_last_medical_exam: text,
   ...medicalFlags,
   /** The accepted terms, as evidence. This field isn't in the API's documentation. */
-  accepted_terms: requestList(SentTerms),
+  accepted_terms: requestList(SubmittedTerms),
 });
 /** The order as the site sends it. */
 export type EntryOrder = z.input<typeof EntryOrder>;

@@ -46,7 +46,7 @@ function combineDateAndTime(date: string | null, time: string): string | null {
   return dateTime.parse(`${date}T${String(hour24).padStart(2, "0")}:${minute}`);
 }
 
-/** Returns the end of a day of an event. An end time before the start time is on the next day. */
+/** Returns the end of an event's day. An end time before the start time is on the next day. */
 function getEndOfEventDay(date: string | null, startTime: string, endTime: string): string | null {
   const [start, end] = [combineDateAndTime(date, startTime), combineDateAndTime(date, endTime)];
   if (date === null || start === null || end === null || end >= start) return end;

@@ -13,8 +13,8 @@ import {
   text,
 } from "./primitives.ts";
 
-/** The default value of a field. The API sends it as text, a number or a flag. Other values become "". */
-const defaultValue = z
+/** A value that the API sends as text, a number or a boolean, parsed to text. Other values become "". */
+const scalarText = z
   .unknown()
   .optional()
   .transform((value): string => {
@@ -23,8 +23,8 @@ const defaultValue = z
   });
 
 /**
- * A flag of a form builder. False, 0, an empty text and the words “0”, “false”, “no”, “off” and “null” mean
- * no. All other words and numbers mean yes.
+ * A flag as form builders send it: a boolean, a number or a text. 0 and the texts “”, “0”, “false”, “no”,
+ * “off” and “null” are false, all other numbers and texts are true. Other values are false.
  */
 const builderFlag = z
   .unknown()
@@ -44,13 +44,13 @@ const Question = record({
   label: text,
   help_text: text,
   required: builderFlag,
-  value: defaultValue,
+  value: scalarText,
   content: html,
 });
 
 /**
- * A list of a form builder. It may be sent as an object with numeric keys (a list with gaps), as JSON text,
- * or as JSON text within JSON text. Missing items are left out.
+ * A list as form builders send it: an array, an object with numeric keys (a list with gaps), JSON text, or
+ * JSON text within JSON text. Missing items are removed.
  */
 const builderList = <Item extends z.ZodType>(itemSchema: Item) =>
   z.preprocess((input) => {
@@ -62,7 +62,7 @@ const builderList = <Item extends z.ZodType>(itemSchema: Item) =>
     return Array.isArray(items) ? items.filter((item) => item !== null && item !== undefined) : items;
   }, list(itemSchema));
 
-/** Text of a form builder. An invalid value becomes "", so that the other fields are still parsed. */
+/** Text as form builders send it. An invalid value becomes "", so that the other fields are still parsed. */
 const builderText = text.catch("");
 
 /** An option. If the API sends only a text, the text is both the label and the value. */
@@ -81,12 +81,12 @@ const LegacyField = record({
   description: builderText,
   placeholder: builderText,
   required: builderFlag,
-  value: defaultValue,
+  value: scalarText,
   values: builderList(Option),
-  min: defaultValue,
-  max: defaultValue,
-  step: defaultValue,
-  maxlength: defaultValue,
+  min: scalarText,
+  max: scalarText,
+  step: scalarText,
+  maxlength: scalarText,
   multiple: builderFlag,
   other: builderFlag,
   requireValidOption: builderFlag,
@@ -116,7 +116,7 @@ export type Form = z.output<typeof Form>;
  * The answers of a submitted form by question name. A checkbox is 1 or 0. A question that accepts several
  * options or files has a list. [FORM-032]
  */
-export type FormData = Record<string, string | number | readonly string[]>;
+export type FormAnswers = Record<string, string | number | readonly string[]>;
 
 /**
  * The response to a submitted form. `redirect` is the payment page, or "" if there is nothing to pay or the

@@ -1,11 +1,12 @@
 import type { z } from "zod";
 
 /**
- * What is left out of a response with an invalid part:
+ * What to leave out of a response if one of its parts is invalid:
  * - `omit-part`: only the part. For a response that is a single record.
  * - `omit-part-of-item`: only the part. For a response that is a list of records.
  * - `omit-item`: the record that contains the part. `ownRecord` parses the record as null. For a list of the
- *   user's own records, which must be complete, because the user may save them again or has paid for them.
+ *   user's own records. None of them may lack a part, because the user may save the record again or has paid
+ *   for it.
  */
 export type InvalidPartsPolicy = "omit-part" | "omit-part-of-item" | "omit-item";
 
@@ -16,8 +17,8 @@ export type OwnRecords<Item> = {
 };
 
 /**
- * Replaces an invalid record of a list, so that the list can be parsed. Random for each process, so that no
- * response can contain it.
+ * The API client replaces an invalid record of a list by this text, so that the list can be parsed.
+ * `ownRecord` parses the text as null. Random for each process, so that no response can contain it.
  */
 export const INVALID_RECORD_PLACEHOLDER = `unreadable:${crypto.getRandomValues(new Uint32Array(4)).join(".")}`;
 
@@ -35,6 +36,6 @@ export function allowInvalidParts<Schema extends z.ZodType>(
   return schema;
 }
 
-/** Returns the policy of a schema, or null if a response with an invalid part is invalid. */
+/** Returns the policy of a schema, or null if one invalid part makes the whole response invalid. */
 export const getInvalidPartsPolicy = (schema: z.ZodType): InvalidPartsPolicy | null =>
   policies.get(schema) ?? null;

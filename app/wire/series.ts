@@ -14,7 +14,7 @@ import {
   requiredName,
   text,
 } from "./primitives.ts";
-import { SentTerms } from "./terms.ts";
+import { SubmittedTerms } from "./terms.ts";
 
 /** A series of events that is entered with one order. */
 export const Series = record({
@@ -39,6 +39,6 @@ export const SeriesOrder = z.object({
   series_id: integer,
   url: text,
   /** The accepted terms, as evidence. This field isn't in the API's documentation. */
-  accepted_terms: list(SentTerms),
+  accepted_terms: list(SubmittedTerms),
 });
 export type SeriesOrder = z.output<typeof SeriesOrder>;

@@ -9,7 +9,7 @@ export type AcceptedWith = z.output<typeof AcceptedWith>;
 const TermsSubject = z.enum(["order", "licence"]);
 
 /** Terms that a user accepted with an order, as the site sends them in `accepted_terms`. */
-export const SentTerms = z.object({
+export const SubmittedTerms = z.object({
   of: TermsSubject,
   /** The sanitised HTML exactly as the form showed it. */
   text,
@@ -19,7 +19,7 @@ export const SentTerms = z.object({
   /** When the form was shown, with the offset of the site's zone. */
   shown_at: text,
 });
-export type SentTerms = z.output<typeof SentTerms>;
+export type SubmittedTerms = z.output<typeof SubmittedTerms>;
 
 /**
  * Terms that a user accepted with an order, as an API with the capability `accepted-terms` returns them.

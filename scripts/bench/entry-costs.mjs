@@ -8,7 +8,7 @@ const RUNS = 16;
 /** Runs each step several times, and returns the mean processor time of the site and the API in ms. */
 export async function measureEntryCosts(site, path) {
   const costs = [];
-  for (const [what, runStep] of Object.entries(steps)) {
+  for (const [label, runStep] of Object.entries(steps)) {
     // The number of posts per user and minute is limited.
     const cookie = await logIn(site);
     const form = readOrderFields(await (await get(site, path, cookie)).text());
@@ -17,7 +17,7 @@ export async function measureEntryCosts(site, path) {
     const before = site.processorTime();
     for (let time = 0; time < RUNS; time++) await step();
     const after = site.processorTime();
-    costs.push({ what, site: (after.site - before.site) / RUNS, api: (after.api - before.api) / RUNS });
+    costs.push({ label, site: (after.site - before.site) / RUNS, api: (after.api - before.api) / RUNS });
   }
   return costs;
 }
@@ -75,7 +75,7 @@ async function post({ site, path, cookie, form }, intent) {
   throw new Error(`${intent} failed with ${response.status}: ${text}`);
 }
 
-/** Returns the form data of an order of one ticket, the smallest complete order. */
+/** Returns the form data of an order for one ticket, the smallest complete order. */
 export function readOrderFields(page) {
   const { document, FormData } = new JSDOM(page).window;
   const form = document.getElementById("entry");

@@ -55,8 +55,8 @@ export async function measureFairness(url, { connections, seconds, getHeaders })
   };
 }
 
-/** Sends `amount` requests after a warm-up. Returns 20 samples of the memory in MB. */
-export async function measureMemoryUnderLoad(url, { amount, headers = {} }, readMemory) {
+/** Sends `requestCount` requests after a warm-up. Returns 20 samples of the memory in MB. */
+export async function measureMemoryUnderLoad(url, { requestCount, headers = {} }, readMemory) {
   const send = (count) =>
     autocannon({
       url,
@@ -64,11 +64,11 @@ export async function measureMemoryUnderLoad(url, { amount, headers = {} }, read
       amount: count,
       headers: { "accept-encoding": "br", accept: "text/html", ...headers },
     });
-  await send(amount / 4);
+  await send(requestCount / 4);
   const samples = [];
   for (let part = 1; part <= 20; part++) {
-    await send(amount / 20);
-    samples.push({ requests: (part * amount) / 20, megabytes: await readMemory() });
+    await send(requestCount / 20);
+    samples.push({ requests: (part * requestCount) / 20, megabytes: await readMemory() });
   }
   return samples;
 }

@@ -135,14 +135,14 @@ function sendRequest(site, { name, path, cookie = "", from = "127.0.0.1", form =
   });
 }
 
-function summarise(what, results) {
+function summarise(label, results) {
   const getTimes = (outcome) =>
     results
       .filter((result) => result.outcome === outcome)
       .map(({ milliseconds }) => milliseconds)
       .sort((a, b) => a - b);
   return {
-    what,
+    label,
     sent: results.length,
     accepted: calculateFigures(getTimes("accepted")),
     rejected: calculateFigures(getTimes("rejected")),

@@ -5,16 +5,16 @@ const parts = ["api", "render", "compress", "rest"];
 
 /**
  * Requests paths one after the other, and returns the mean milliseconds of each part and the number of
- * rendered pages. `whose` is a label of the metric: "visitor" for pages of a user, "everybody" for cached
- * pages.
+ * rendered pages. `audience` is the value of the metric's label `whose`: "visitor" for pages of a user,
+ * "everybody" for cached pages.
  */
-export async function measurePages(site, whose, paths, headers = {}) {
-  const before = await site.pageTimes();
+export async function measurePages(site, audience, paths, headers = {}) {
+  const before = await site.readPageTimes();
   for (const path of paths) {
     const { status } = await fetchAsBrowser(site.url + path, headers);
     if (status !== 200) throw new Error(`${path} responded with ${status}.`);
   }
-  return calculateTimes(before[whose], (await site.pageTimes())[whose]);
+  return calculateTimes(before[audience], (await site.readPageTimes())[audience]);
 }
 
 /**
@@ -25,9 +25,9 @@ export async function measureLargePage(site, blocks) {
   await fetchAsBrowser(`${site.url}/style`);
   const path = await site.publishLargePage(blocks);
   const times = await measurePages(site, "everybody", [path]);
-  const before = (await site.pageTimes()).everybody.rest.count;
+  const before = (await site.readPageTimes()).everybody.rest.count;
   await fetchAsBrowser(site.url + path);
-  const renderedCount = (await site.pageTimes()).everybody.rest.count - before;
+  const renderedCount = (await site.readPageTimes()).everybody.rest.count - before;
   if (renderedCount > 0) throw new Error(`${path} was rendered again.`);
   return times;
 }
@@ -38,7 +38,7 @@ export async function measureLargePage(site, blocks) {
  * @throws if no page was rendered
  */
 export function calculateTimes(before, after) {
-  const increase = (part, what) => (after?.[part]?.[what] ?? 0) - (before?.[part]?.[what] ?? 0);
+  const increase = (part, figure) => (after?.[part]?.[figure] ?? 0) - (before?.[part]?.[figure] ?? 0);
   const renderedCount = increase("rest", "count");
   if (renderedCount === 0) throw new Error("No page was rendered.");
   const means = Object.fromEntries(

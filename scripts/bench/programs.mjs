@@ -58,14 +58,15 @@ export async function startPrograms() {
     url,
     startTime,
     /** Resident memory in MB. */
-    residentMemory: async () => (await readMetric(metricsUrl, "process_resident_memory_bytes")) / 1_000_000,
+    readResidentMemory: async () =>
+      (await readMetric(metricsUrl, "process_resident_memory_bytes")) / 1_000_000,
     /** Heap and external memory in MB after a garbage collection. */
     async measureHeap() {
       site.send("collect");
       const [{ heapUsed, external }] = await once(site, "message");
       return (heapUsed + external) / 1_000_000;
     },
-    pageTimes: () => readPageTimes(metricsUrl),
+    readPageTimes: () => readPageTimes(metricsUrl),
     publishLargePage: (blocks) => publishLargePage(dataDir, blocks),
     addUsers: (count) => addUsers(dataDir, count),
     /** Processor time of each program so far, in ms. */
@@ -122,11 +123,11 @@ async function readPageTimes(metricsUrl) {
   const text = await (await fetch(metricsUrl)).text();
   const times = {};
   const line = /^site_page_seconds_(sum|count)\{whose="(\w+)",part="(\w+)"\} (\S+)$/gm;
-  for (const [, what, whose, part, value] of text.matchAll(line)) {
-    times[whose] ??= {};
-    times[whose][part] ??= { count: 0, milliseconds: 0 };
-    if (what === "count") times[whose][part].count = Number(value);
-    else times[whose][part].milliseconds = Number(value) * 1_000;
+  for (const [, figure, audience, part, value] of text.matchAll(line)) {
+    times[audience] ??= {};
+    times[audience][part] ??= { count: 0, milliseconds: 0 };
+    if (figure === "count") times[audience][part].count = Number(value);
+    else times[audience][part].milliseconds = Number(value) * 1_000;
   }
   return times;
 }

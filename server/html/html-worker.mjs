@@ -27,7 +27,7 @@ const LIST_TYPES = new Map([
   ["upper-roman", "I"],
 ]);
 /** A table with this many columns may be wider than the screen of a phone. */
-const MANY_COLUMNS = 4;
+const MIN_SCROLLABLE_COLUMNS = 4;
 
 setConfig({
   ALLOWED_TAGS: [...policy.tags],
@@ -323,7 +323,7 @@ function wrapTable(table) {
  */
 function makeScrollable(box) {
   const cells = box.querySelector("tr")?.children.length ?? 0;
-  if (cells >= MANY_COLUMNS) box.setAttribute("tabindex", "0");
+  if (cells >= MIN_SCROLLABLE_COLUMNS) box.setAttribute("tabindex", "0");
 }
 
 /** Removes classes that aren't allowed. @param {Element} node */

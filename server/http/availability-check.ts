@@ -7,8 +7,8 @@ import { anonymousTokenSource } from "./anonymous-token-source.ts";
 
 export type AvailabilityCheck = {
   /**
-   * Returns why this instance isn't ready, or null once anything was read from the organiser API. Waits up to
-   * `MAX_WAIT_MS`. Later outages of the API don't matter.
+   * Returns the reason why this instance isn't ready, or null once anything was read from the organiser API.
+   * Waits up to `MAX_WAIT_MS`. Later outages of the API don't matter.
    */
   findProblem(): Promise<string | null>;
 };

@@ -7,7 +7,10 @@ export type Phase = "starting" | "listening" | "draining";
 type HealthDependencies = {
   getPhase: () => Phase;
   availabilityCheck: AvailabilityCheck;
-  /** Returns why the store has been unusable since the start, or null if it was usable at least once. */
+  /**
+   * Returns the reason why the store has been unusable since the start, or null if it was usable at least
+   * once.
+   */
   getStoreStartProblem: () => string | null;
   getStoreFailure: () => string | null;
   isStuck: () => boolean;

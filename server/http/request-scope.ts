@@ -1,7 +1,7 @@
 import type { ServerResponse } from "node:http";
 import type { AuditEvent, Logger } from "../request-context.ts";
 
-/** Data of a request for all modules of the server. */
+/** Data of a request that all modules of the server can read. */
 export type RequestScope = {
   /** Sent to the browser (`X-Request-Id`) and the organiser API, and part of every log line. */
   id: string;
@@ -21,7 +21,7 @@ export const setRequestScope = (response: ServerResponse, scope: RequestScope): 
 
 /**
  * Returns the request scope of a response.
- * @throws if it was never started
+ * @throws if `setRequestScope` wasn't called for the response
  */
 export function getRequestScope(response: ServerResponse): RequestScope {
   const scope = scopes.get(response);

@@ -5,7 +5,7 @@ import { isBug } from "../shared/process-failures.ts";
 import { redact, stripStacks } from "./redact.ts";
 
 /** The root logger. Child loggers add fields such as the request id to each line. */
-export type RootLogger = Logger & { child(members: object): Logger };
+export type RootLogger = Logger & { child(fields: object): Logger };
 
 /**
  * Creates the root logger, which writes JSON lines to standard output or `destination`. Errors of error lines
@@ -27,20 +27,20 @@ export function createLogger(
   };
   const pinoLogger = destination ? pino(options, destination) : pino(options);
 
-  const createLoggerWith = (boundMembers: object): Logger => ({
-    info: (members, message) => pinoLogger.info(redact({ ...boundMembers, ...members }), message),
-    warn: (members, message) => {
-      if (Object.values(members).some(isBug)) writeError(boundMembers, members, message);
-      else pinoLogger.warn(stripStacks(redact({ ...boundMembers, ...members })), message);
+  const createLoggerWith = (boundFields: object): Logger => ({
+    info: (fields, message) => pinoLogger.info(redact({ ...boundFields, ...fields }), message),
+    warn: (fields, message) => {
+      if (Object.values(fields).some(isBug)) writeError(boundFields, fields, message);
+      else pinoLogger.warn(stripStacks(redact({ ...boundFields, ...fields })), message);
     },
-    error: (members, message) => writeError(boundMembers, members, message),
+    error: (fields, message) => writeError(boundFields, fields, message),
   });
 
   return { ...createLoggerWith({}), child: createLoggerWith };
 
-  function writeError(boundMembers: object, members: object, message: string): void {
-    pinoLogger.error(redact({ ...boundMembers, ...members }), message);
-    const error = Object.values(members).find((member) => member instanceof Error);
-    if (error) reports?.report(error, boundMembers);
+  function writeError(boundFields: object, fields: object, message: string): void {
+    pinoLogger.error(redact({ ...boundFields, ...fields }), message);
+    const error = Object.values(fields).find((field) => field instanceof Error);
+    if (error) reports?.report(error, boundFields);
   }
 }

@@ -100,8 +100,8 @@ test("hostile text is logged in reasonable time", () => {
 });
 
 test("other members are kept", () => {
-  const members = { status: 422, textCode: "TOKEN_EXPIRED", path: "/events", count: 0, nothing: null };
-  expect(redact(members)).toEqual(members);
+  const fields = { status: 422, textCode: "TOKEN_EXPIRED", path: "/events", count: 0, nothing: null };
+  expect(redact(fields)).toEqual(fields);
 });
 
 test("circular objects don't break the log", () => {

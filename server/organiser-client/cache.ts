@@ -144,7 +144,7 @@ export function createReadCache(clock: Clock, log: Logger, lastGood: LastGoodSto
       return findUsableOnError(key, CACHE_POLICIES[policy])?.reading ?? null;
     },
 
-    /** Returns until when the cached response may be used. Returns the current time if there is none. */
+    /** Returns the freshness of the cached response, or the current time if there is none. */
     getFreshness(key: string): Freshness {
       const entry = cache.peek(key);
       const now = clock.now();

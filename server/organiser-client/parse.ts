@@ -6,7 +6,7 @@ import { type InvalidPart, parseWithoutInvalidParts } from "./invalid-parts.ts";
 const MAX_REPORTED_PARTS = 20;
 
 /**
- * Parses a response. If the schema allows invalid parts, they are left out and passed to `onInvalidPart`.
+ * Parses a response. If the schema allows invalid parts, leaves them out and passes them to `onInvalidPart`.
  * @throws `malformed` for other mismatches. The message contains the path of the field and its types, but no
  * values
  */

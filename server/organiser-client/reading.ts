@@ -34,7 +34,7 @@ function parseWith<S extends z.ZodType>(
 type RawResponse = { text: string; body: string | null; json: unknown; isComplete: boolean };
 
 /**
- * Parses a response. Invalid parts are left out and passed to `onInvalidPart`. A reading without all parts
+ * Parses a response. Leaves out invalid parts and passes them to `onInvalidPart`. A reading without all parts
  * isn't reused for an equal body, so that the invalid parts of each response are reported.
  * @throws `malformed` if a required part is invalid
  */

@@ -37,7 +37,7 @@ export type WriteOptions = {
   outlivesRequest?: boolean;
 };
 
-/** Query or body parameters of a read. Undefined ones are left out. */
+/** Query or body parameters of a read. Undefined ones aren't sent. */
 export type Filters = Record<string, string | number | readonly (string | number)[] | undefined>;
 
 /**

@@ -1,5 +1,5 @@
 import { existsSync } from "node:fs";
-import { LOST_SECRETS } from "./backup/lost-secrets.ts";
+import { SECRET_LOSS_EFFECTS } from "./backup/lost-secrets.ts";
 import { listNeededSecrets, START_SECRETS } from "./backup/needed-secrets.ts";
 import { getDatabasePath } from "./db/open-database.ts";
 import { inspectSecret, loadOrCreateSecret, setAsideSecret } from "./stored-secret.ts";
@@ -18,7 +18,10 @@ export type SecretsPlan = {
  * @throws an error for the operator that names all secrets that are damaged and needed, or that can't be read
  */
 export function checkSecrets(dataDir: string): SecretsPlan {
-  const storedSecrets = [...LOST_SECRETS.keys()].map((name) => ({ name, ...inspectSecret(dataDir, name) }));
+  const storedSecrets = [...SECRET_LOSS_EFFECTS.keys()].map((name) => ({
+    name,
+    ...inspectSecret(dataDir, name),
+  }));
   const file = getDatabasePath(dataDir);
   const shouldReadDatabase = storedSecrets.some(({ state }) => state !== "usable") && existsSync(file);
   const neededNames = new Set(shouldReadDatabase ? listNeededSecrets(file) : []);
@@ -46,7 +49,7 @@ export function createSecrets(
     warn(
       `the secret ${name} in ${dataDir}/secrets is damaged, but nothing in the database needs it; it was renamed to ${setAsideSecret(dataDir, name)}, and a new one is made`,
     );
-  const effects = lost.map((name) => `${name}: ${LOST_SECRETS.get(name) ?? ""}`).join("; ");
+  const effects = lost.map((name) => `${name}: ${SECRET_LOSS_EFFECTS.get(name) ?? ""}`).join("; ");
   if (effects)
     warn(
       `secrets that belong to the database are missing in ${dataDir}/secrets, so new ones are made (${effects}). If they were lost, stop the API and restore them from a backup (docs/backup.md)`,

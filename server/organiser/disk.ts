@@ -1,7 +1,7 @@
 import { statfs } from "node:fs/promises";
 import { Gauge, Registry } from "prom-client";
 import { isDiskFull } from "../shared/full-disk.ts";
-import type { MeasureFreeSpace } from "./db/copy-before-upgrade.ts";
+import type { StatFileSystem } from "./db/copy-before-upgrade.ts";
 
 /** Monitors the free space of the disk with `DATA_DIR`. */
 export type DiskMonitor = {
@@ -23,7 +23,7 @@ const FULL_AFTER_ERROR_MS = 10 * 60_000;
 export function createDiskMonitor(
   dataDir: string,
   clock: { now(): number },
-  measureFreeSpace: MeasureFreeSpace = statfs,
+  measureFreeSpace: StatFileSystem = statfs,
 ): DiskMonitor {
   let lastFullErrorAt = -Infinity;
   const metrics = new Registry();

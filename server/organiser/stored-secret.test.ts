@@ -12,7 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import Libsql from "libsql";
 import { beforeEach, describe, expect, onTestFinished, test } from "vitest";
-import { LOST_SECRETS } from "./backup/lost-secrets.ts";
+import { SECRET_LOSS_EFFECTS } from "./backup/lost-secrets.ts";
 import { START_SECRETS } from "./backup/needed-secrets.ts";
 import { checkSecrets, createSecrets } from "./check-secrets.ts";
 import { getDatabasePath } from "./db/open-database.ts";
@@ -78,7 +78,7 @@ describe("the check at the start", () => {
     writeFileSync(pathOf(name), "");
   };
   const makeAll = (): void => {
-    for (const name of LOST_SECRETS.keys()) loadOrCreateSecret(folder, name);
+    for (const name of SECRET_LOSS_EFFECTS.keys()) loadOrCreateSecret(folder, name);
   };
   /** The warnings of a start. */
   const start = (): string[] => {
@@ -87,7 +87,7 @@ describe("the check at the start", () => {
     return warnings;
   };
 
-  test.each([...LOST_SECRETS].filter(([name]) => name !== "refresh-tokens"))(
+  test.each([...SECRET_LOSS_EFFECTS].filter(([name]) => name !== "refresh-tokens"))(
     "finds a damaged %s, and says what to do and what is lost",
     (name, effect) => {
       damage(name);
@@ -107,7 +107,7 @@ describe("the check at the start", () => {
 
   test("warns of secrets that an existing database lacks, and makes no secret itself", () => {
     expect(checkSecrets(folder)).toEqual({
-      lost: [...LOST_SECRETS.keys()].filter((name) => name !== "refresh-tokens"),
+      lost: [...SECRET_LOSS_EFFECTS.keys()].filter((name) => name !== "refresh-tokens"),
       unneeded: [],
     });
     expect(existsSync(join(folder, "secrets"))).toBe(false);
@@ -158,7 +158,7 @@ describe("the check at the start", () => {
       mkdirSync(pathOf(name));
     }
     expect(() => checkSecrets(folder)).toThrow(
-      `${pathOf("medical")} is a folder, not a file. Restore it from a backup (docs/backup.md). If there is none, move it away, and a new one is made: ${LOST_SECRETS.get("medical")}.\n${pathOf("tickets")} is a folder`,
+      `${pathOf("medical")} is a folder, not a file. Restore it from a backup (docs/backup.md). If there is none, move it away, and a new one is made: ${SECRET_LOSS_EFFECTS.get("medical")}.\n${pathOf("tickets")} is a folder`,
     );
     db.exec("DELETE FROM users; DELETE FROM medical_statements");
     expect(start()).toEqual([

@@ -1,11 +1,11 @@
 import { distance as getEditDistance } from "fastest-levenshtein";
 
 /**
- * Maximum edit distance to the name of a setting. Names of at least `LONG_NAME` characters may differ by one
- * more.
+ * Maximum edit distance to the name of a setting. Names of at least `LONG_NAME_MIN_LENGTH` characters may
+ * differ by one more.
  */
 const MAX_DISTANCE = 2;
-const LONG_NAME = 12;
+const LONG_NAME_MIN_LENGTH = 12;
 /** Shorter names aren't checked, because unrelated ones are similar, such as HOME and HOST. */
 const MIN_LENGTH = 6;
 
@@ -28,7 +28,7 @@ export const findMisspelledSettings = (names: readonly string[], settingNames: r
     const prefixed = API_PREFIX + name;
     if (settingNames.includes(prefixed))
       return names.includes(prefixed) ? [] : [`${name} is not a setting; did you mean ${prefixed}?`];
-    const maxDistance = name.length >= LONG_NAME ? MAX_DISTANCE + 1 : MAX_DISTANCE;
+    const maxDistance = name.length >= LONG_NAME_MIN_LENGTH ? MAX_DISTANCE + 1 : MAX_DISTANCE;
     const [closest] = settingNames
       .filter((settingName) => getEditDistance(name, settingName) <= maxDistance)
       .toSorted((a, b) => getEditDistance(name, a) - getEditDistance(name, b));

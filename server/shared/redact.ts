@@ -1,11 +1,11 @@
 import { stripQueries } from "./strip-queries.ts";
 
 /** Names of properties whose values must never be logged or reported. [API-013] */
-const SECRET_MEMBERS =
+const SECRET_PROPERTY_NAMES =
   /^(authorization|cookies?|set-?cookie|.*tokens?|pass(word|wd|phrase)?|new_?password|.*secrets?|code|recovery_?code|fingerprint|payum_.*|medical.*|licen[cs]e_medical.*|blood_?type.*|condition_details|date_of_birth|emergency_contact.*)$/i;
 
 /** Properties of errors that aren't logged, because they may contain user input. */
-const INPUT_MEMBERS = new Set(["input", "base", "command", "apiMessage", "content"]);
+const INPUT_PROPERTIES = new Set(["input", "base", "command", "apiMessage", "content"]);
 
 /** Deeper values are replaced by "[deeper]". */
 const MAX_DEPTH = 6;
@@ -14,9 +14,9 @@ const MAX_DEPTH = 6;
  * Copies the fields of a log line. Replaces secrets by "[redacted]", removes the queries of URLs, and
  * converts errors to plain objects. Errors for which `isExpected` returns true have no stack.
  */
-export function redact(members: object, isExpected: IsExpected = () => false): Record<string, unknown> {
+export function redact(fields: object, isExpected: IsExpected = () => false): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(members).map(([name, value]) => [name, redactValue(name, value, 0, isExpected)]),
+    Object.entries(fields).map(([name, value]) => [name, redactValue(name, value, 0, isExpected)]),
   );
 }
 
@@ -24,16 +24,16 @@ export function redact(members: object, isExpected: IsExpected = () => false): R
 type IsExpected = (error: Error) => boolean;
 
 function redactValue(name: string, value: unknown, depth: number, isExpected: IsExpected): unknown {
-  if (SECRET_MEMBERS.test(name)) return "[redacted]";
+  if (SECRET_PROPERTY_NAMES.test(name)) return "[redacted]";
   if (value instanceof URL) return value.origin + value.pathname;
   if (typeof value === "string") return stripQueries(value);
   if (typeof value !== "object" || value === null) return value;
   if (depth >= MAX_DEPTH) return "[deeper]";
   if (Array.isArray(value)) return value.map((item) => redactValue("", item, depth + 1, isExpected));
   return Object.fromEntries(
-    listMembers(value, isExpected).map(([member, inner]) => [
-      member,
-      redactValue(member, inner, depth + 1, isExpected),
+    listProperties(value, isExpected).map(([property, inner]) => [
+      property,
+      redactValue(property, inner, depth + 1, isExpected),
     ]),
   );
 }
@@ -41,13 +41,13 @@ function redactValue(name: string, value: unknown, depth: number, isExpected: Is
 /**
  * Lists the properties of an object. For an error, includes name, message and stack, which aren't enumerable.
  */
-function listMembers(value: object, isExpected: IsExpected): [string, unknown][] {
+function listProperties(value: object, isExpected: IsExpected): [string, unknown][] {
   if (!(value instanceof Error)) return Object.entries(value);
   const { name, message, stack, cause } = value;
-  const standardMembers = { name, message, stack, ...(cause === undefined ? {} : { cause }) };
-  const otherMembers = Object.entries(value).filter(
-    ([member]) => !(member in standardMembers) && !INPUT_MEMBERS.has(member),
+  const standardProperties = { name, message, stack, ...(cause === undefined ? {} : { cause }) };
+  const otherProperties = Object.entries(value).filter(
+    ([property]) => !(property in standardProperties) && !INPUT_PROPERTIES.has(property),
   );
-  if (isExpected(value)) return [...Object.entries({ name, message }), ...otherMembers];
-  return [...Object.entries(standardMembers), ...otherMembers];
+  if (isExpected(value)) return [...Object.entries({ name, message }), ...otherProperties];
+  return [...Object.entries(standardProperties), ...otherProperties];
 }

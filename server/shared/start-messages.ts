@@ -1,12 +1,12 @@
 /** Writes a line about the start to standard output, as a line of the log but regardless of `LOG_LEVEL`. */
-export function writeStartLine(message: string, members: object = {}): void {
-  process.stdout.write(toLogLine(INFO_LEVEL, message, members));
+export function writeStartLine(message: string, fields: object = {}): void {
+  process.stdout.write(toLogLine(INFO_LEVEL, message, fields));
 }
 
 /** Writes to standard error why a program can't start. */
-export function writeStartFailure(error: unknown, members: object = {}): void {
+export function writeStartFailure(error: unknown, fields: object = {}): void {
   process.stderr.write(
-    toLogLine(FATAL_LEVEL, error instanceof Error ? error.message : "It can't start.", members),
+    toLogLine(FATAL_LEVEL, error instanceof Error ? error.message : "It can't start.", fields),
   );
 }
 
@@ -29,5 +29,5 @@ export const createSettingsError = (program: string, lines: readonly string[]): 
 const INFO_LEVEL = 30;
 const FATAL_LEVEL = 60;
 
-const toLogLine = (level: number, msg: string, members: object): string =>
-  `${JSON.stringify({ level, time: new Date().toISOString(), ...members, msg })}\n`;
+const toLogLine = (level: number, msg: string, fields: object): string =>
+  `${JSON.stringify({ level, time: new Date().toISOString(), ...fields, msg })}\n`;

@@ -95,7 +95,9 @@ const STUCK = Symbol("stuck");
 const describeStuckFolder = (folder: string): string =>
   `${folder} doesn't respond; look at the disk or network folder that it is on`;
 
-/** Creates or checks the folder. Returns why the folder or a database in it can't be used, or null. */
+/**
+ * Creates or checks the folder. Returns the reason why the folder or a database in it can't be used, or null.
+ */
 async function prepareFolder(folder: string): Promise<string | null> {
   const problem = await prepareEmptyFolder(folder);
   if (problem !== null) return problem;
@@ -115,7 +117,7 @@ async function prepareFolder(folder: string): Promise<string | null> {
   }
 }
 
-/** Creates or checks the folder, but not its databases. Returns why it can't be used, or null. */
+/** Creates or checks the folder, but not its databases. Returns the reason why it can't be used, or null. */
 export async function prepareEmptyFolder(folder: string): Promise<string | null> {
   try {
     await makeFolder(folder);

@@ -13,7 +13,7 @@ export type Store = Values & {
   /** False while Redis is unreachable and this instance buffers writes in memory. */
   isHealthy(): boolean;
   /**
-   * Returns why this instance must not accept traffic yet: since the start, Redis has rejected the
+   * Returns the reason why this instance must not accept traffic yet: since the start, Redis has rejected the
    * credentials or hasn't responded. Null if there is no such problem.
    */
   getStartProblem(): string | null;

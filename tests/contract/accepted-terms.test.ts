@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { computeSha256 } from "../../app/domain/sha256.ts";
-import { AcceptedTerms, type SentTerms } from "../../app/wire/terms.ts";
+import { AcceptedTerms, type SubmittedTerms } from "../../app/wire/terms.ts";
 import { listResponse } from "../../app/wire/primitives.ts";
 import { type ApiCalls, callsAs } from "../support/api-calls.ts";
 import {
@@ -16,7 +16,7 @@ import { market, newTrader, buildStallOrder } from "../support/stall-order.ts";
 const night = "night-shift-sydney";
 
 /** Accepted terms as a site sends them. */
-async function terms(text: string, parts: Partial<SentTerms> = {}): Promise<SentTerms> {
+async function terms(text: string, parts: Partial<SubmittedTerms> = {}): Promise<SubmittedTerms> {
   const shown_at = "2026-11-23T11:36:48.000+11:00";
   return { of: "order", text, sha256: await computeSha256(text), language: "de", shown_at, ...parts };
 }
@@ -26,7 +26,7 @@ async function acceptedBy(calls: ApiCalls, kind: string, about: number): Promise
   return listResponse(AcceptedTerms).parse(body).items;
 }
 
-const enter = (calls: ApiCalls, accepted_terms: SentTerms[]) =>
+const enter = (calls: ApiCalls, accepted_terms: SubmittedTerms[]) =>
   buildEntryOrder(calls, night, "Passenger rides", { accepted_terms });
 
 describe("the terms accepted with an order", () => {

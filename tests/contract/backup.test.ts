@@ -17,7 +17,7 @@ import { dirname, join, relative } from "node:path";
 import { sql } from "kysely";
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test } from "vitest";
 import { backUp } from "../../server/organiser/backup/back-up.ts";
-import { LOST_SECRETS } from "../../server/organiser/backup/lost-secrets.ts";
+import { SECRET_LOSS_EFFECTS } from "../../server/organiser/backup/lost-secrets.ts";
 import { restore, SKIPPED_IDS } from "../../server/organiser/backup/restore.ts";
 import type { Db } from "../../server/organiser/db/database.ts";
 import { openDatabase } from "../../server/organiser/db/open-database.ts";
@@ -194,7 +194,7 @@ describe("a backup of a running API", () => {
     await writeFile(join(source.dataDir, "secrets", "audit"), "x");
     const backup = join(folder, "backup");
     const lost = ["medical", "tickets", "audit"].map((name) => `secrets/${name}`);
-    const lines = lost.map((path) => `\n  ${path}: ${LOST_SECRETS.get(path.slice(8))}`).join("");
+    const lines = lost.map((path) => `\n  ${path}: ${SECRET_LOSS_EFFECTS.get(path.slice(8))}`).join("");
     expect(await organiserCommand(dirname(source.dataDir), ["backup", backup])).toEqual({
       status: 0,
       output: expect.stringContaining(
@@ -393,7 +393,7 @@ describe("a restore", () => {
     const documented = (await readFile("docs/backup.md", "utf8"))
       .replaceAll("'", "’")
       .replaceAll(/`who`/g, "“who”");
-    for (const [name, effect] of LOST_SECRETS)
+    for (const [name, effect] of SECRET_LOSS_EFFECTS)
       expect(documented).toContain(`| \`secrets/${name}\` | ${effect} |`);
   });
 

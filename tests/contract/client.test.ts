@@ -69,7 +69,7 @@ describe.each(["get", "post"] as const)(
       const browser = "a-browser-with-a-code";
       const email = "spectator@example.com";
       const mailed = async () => /\b\d{6}\b/.exec((await api.mails()).at(-1)?.text ?? "")?.[0] ?? "";
-      await anonymous.account.sendLoginLink(email, browser, true);
+      await anonymous.account.requestLoginEmail(email, browser, true);
       await expect.poll(mailed).toMatch(/^\d{6}$/);
       const { tokens } = await anonymous.account.logInByCode(email, await mailed(), browser);
       const newUser = {
@@ -78,14 +78,14 @@ describe.each(["get", "post"] as const)(
         last_name: "Okafor",
         date_of_birth: "",
       };
-      expect(await anonymous.account.register(newUser, browser, false)).toMatchObject({ success: true });
+      expect(await anonymous.account.signUp(newUser, browser, false)).toMatchObject({ success: true });
       expect(await anonymous.account.requestRecoveryCode("nobody@example.com")).toMatchObject({
         success: true,
       });
       const guess = anonymous.account.recoverPassword("nobody@example.com", "0123456789", "");
       await expect(guess).rejects.toMatchObject({ kind: "rejected", textCode: "INVALID_CODE" });
       const here = noting(client.forRequest(visitor(tokens?.accessToken ?? "")), used);
-      expect(await here.account.sendChangeCode()).toMatchObject({ success: true });
+      expect(await here.account.requestChangeCode()).toMatchObject({ success: true });
       expect(await here.account.logOutEverywhere()).toMatchObject({ success: true });
       await expect(here.account.getUser()).rejects.toMatchObject({ kind: "unauthorised" });
     });

@@ -11,7 +11,7 @@ import { build } from "esbuild";
 import Libsql from "libsql";
 import { describe, beforeAll, beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { z } from "zod";
-import { LOST_SECRETS } from "../../server/organiser/backup/lost-secrets.ts";
+import { SECRET_LOSS_EFFECTS } from "../../server/organiser/backup/lost-secrets.ts";
 import { loadOrCreateSecret } from "../../server/organiser/stored-secret.ts";
 import { organiserCommand } from "../support/organiser-command.ts";
 import { chanceFor } from "../support/chance.ts";
@@ -201,7 +201,7 @@ describe("the commands that write to the database", () => {
 async function writeLastRelease(folder: string): Promise<void> {
   await mkdir(folder);
   await writeFile(join(folder, "organiser.sqlite"), lastRelease);
-  for (const name of LOST_SECRETS.keys()) loadOrCreateSecret(folder, name);
+  for (const name of SECRET_LOSS_EFFECTS.keys()) loadOrCreateSecret(folder, name);
 }
 
 const StartFailure = z.object({ level: z.literal(60), program: z.literal("organiser"), msg: z.string() });

@@ -1,6 +1,6 @@
 import { describe, expect } from "vitest";
 import { computeSha256 } from "../../app/domain/sha256.ts";
-import { SentTerms } from "../../app/wire/terms.ts";
+import { SubmittedTerms } from "../../app/wire/terms.ts";
 import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { chooseCategory, entryIn, logIn } from "../support/entry-visit.ts";
 import { clickPaymentButton } from "../support/event-order.ts";
@@ -22,8 +22,8 @@ const night = "/event/night-shift-sydney";
 const submitEntry = "event/event/submitEntry";
 
 /** The accepted terms in the latest order sent to the API. */
-const lastSentTerms = (calls: WatchedCalls): SentTerms[] =>
-  SentTerms.array().parse(
+const lastSentTerms = (calls: WatchedCalls): SubmittedTerms[] =>
+  SubmittedTerms.array().parse(
     calls.bodies.findLast(({ path }) => path.endsWith(submitEntry))?.json["accepted_terms"],
   );
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
-import { translationsFor } from "../../i18n/translations.server.ts";
+import { getTranslations } from "../../i18n/translations.server.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { useForm } from "../../posting/use-form.ts";
 import { useActionResult } from "../../posting/use-action-result.ts";
@@ -32,7 +32,7 @@ export async function loader(args: LoaderFunctionArgs) {
     loadAddressOptions(context),
     openRecordForm(args, user, addressRecordForm, address),
   ]);
-  const title = translationsFor(context.language.code, "account")("addresses.new");
+  const title = getTranslations(context.language.code, "account")("addresses.new");
   return { hasForm: true, title, addressOptions, initialForm, hasSearch: context.addressSearch.isOffered };
 }
 

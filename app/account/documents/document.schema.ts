@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { dayRule } from "../../domain/record-rules/day.ts";
-import { requiredId, requiredField } from "../../posting/fields.ts";
+import { requiredRecordId, requiredField } from "../../posting/fields.ts";
 import { messageKey } from "../../posting/message.ts";
 import {
   hasFile,
@@ -16,7 +16,7 @@ import {
 export const createDocumentSchema = (today: string) =>
   z
     .object({
-      document_type: requiredId,
+      document_type: requiredRecordId,
       document_expiry: requiredField(dayRule).refine(
         (expiry) => expiry >= today,
         messageKey("uploads:problem.expired"),

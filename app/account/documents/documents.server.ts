@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { getDayInZone } from "../../domain/venue-time.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
-import { translationsFor } from "../../i18n/translations.server.ts";
+import { getTranslations } from "../../i18n/translations.server.ts";
 import { loadOptional } from "../../optional.server.ts";
 import type { UserDocument } from "../../wire/account.ts";
 import type { DocumentSummary } from "./document-list.tsx";
@@ -33,7 +33,7 @@ export function toDocumentSummary(
   const today = getDayInZone(site.timeZone, clock.now());
   return {
     id,
-    name: type?.name || translationsFor(language.code, "uploads")("documents.unnamed"),
+    name: type?.name || getTranslations(language.code, "uploads")("documents.unnamed"),
     isApproved,
     rejectionReason: isApproved ? "" : rejectionReason,
     expiry:

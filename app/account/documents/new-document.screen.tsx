@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { getDayInZone } from "../../domain/venue-time.ts";
 import type { ScreenHandle } from "../../i18n/handle.ts";
-import { translationsFor } from "../../i18n/translations.server.ts";
+import { getTranslations } from "../../i18n/translations.server.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { openForm } from "../../posting/open-form.server.ts";
 import { useForm } from "../../posting/use-form.ts";
@@ -33,7 +33,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
       schema: createDocumentSchema(getDayInZone(site.timeZone, clock.now())),
     }),
   ]);
-  const title = translationsFor(context.language.code, "uploads")("documents.new");
+  const title = getTranslations(context.language.code, "uploads")("documents.new");
   return { hasForm: types.length > 0 && !initialForm.isUnsupported, title, types, initialForm };
 }
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
-import { translationsFor } from "../../i18n/translations.server.ts";
+import { getTranslations } from "../../i18n/translations.server.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { loadOptional } from "../../optional.server.ts";
 import { useForm } from "../../posting/use-form.ts";
@@ -36,7 +36,7 @@ export async function loader(args: LoaderFunctionArgs) {
         }),
   ]);
   const defaults = vehicle ? {} : getVehicleDefaults(context, user, choices, otherVehicles);
-  const t = translationsFor(context.language.code, "account");
+  const t = getTranslations(context.language.code, "account");
   const title = t(vehicle ? "vehicles.edit" : "vehicles.new");
   return {
     hasForm: true,

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { createVehicleRules } from "../../domain/record-rules/vehicle.ts";
 import { messageKey } from "../../posting/message.ts";
-import { requiredId, requiredField, optionalId, optionalField } from "../../posting/fields.ts";
+import { requiredRecordId, requiredField, optionalId, optionalField } from "../../posting/fields.ts";
 import {
   getFileToSave,
   hasFile,
@@ -25,12 +25,12 @@ export function createVehicleSchema({ today, mustBeRegistered, mustHavePhoto = f
     vehicle_model: requiredField(rules.model),
     vehicle_year: requiredField(rules.yearOfManufacture),
     vehicle_colour: requiredField(rules.colour),
-    vehicle_body_style: requiredId,
-    vehicle_induction: requiredId,
-    vehicle_engine: requiredId,
+    vehicle_body_style: requiredRecordId,
+    vehicle_induction: requiredRecordId,
+    vehicle_engine: requiredRecordId,
     vehicle_registration: requiredField(rules.registration),
     vehicle_registered: z.enum(["", "yes", "no"], messageKey("posting:problem.required")).default(""),
-    vehicle_registration_state: mustBeRegistered ? requiredId : optionalId,
+    vehicle_registration_state: mustBeRegistered ? requiredRecordId : optionalId,
     vehicle_registration_expiry: mustBeRegistered
       ? requiredField(rules.registrationExpiry)
       : optionalField(rules.registrationExpiry),

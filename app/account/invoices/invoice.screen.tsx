@@ -7,7 +7,7 @@ import { loadInvoice } from "./load-invoice.server.ts";
 
 export const handle = { i18n: ["my-account"] } satisfies ScreenHandle;
 
-/** The invoice of a shop order. The path contains the order's id. [RT-046] */
+/** Loads the invoice of the shop order whose id is in the path. [RT-046] */
 export const loader = ({ params, context }: LoaderFunctionArgs) => loadInvoice(context, "shop", params["id"]);
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>

@@ -1,5 +1,5 @@
 import { type AppLoadContext, data } from "@remix-run/node";
-import { translationsFor } from "../../i18n/translations.server.ts";
+import { getTranslations } from "../../i18n/translations.server.ts";
 import { addAmountClass } from "./amount-class.server.ts";
 import { toPdfPath } from "./pdf-path.ts";
 
@@ -19,7 +19,7 @@ export async function loadInvoice(context: AppLoadContext, kind: InvoiceKind, id
   if (!invoice?.success || invoice.html === "") throw data(null, { status: 404 });
   return {
     id,
-    title: translationsFor(context.language.code, "my-account")("invoice.title", { number: id }),
+    title: getTranslations(context.language.code, "my-account")("invoice.title", { number: id }),
     html: addAmountClass(await context.html.clean(invoice.html)),
     pdfPath: toPdfPath(invoice.pdf),
   };

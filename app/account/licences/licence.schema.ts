@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { raceLicenceRules } from "../../domain/record-rules/licence.ts";
-import { requiredId, requiredField } from "../../posting/fields.ts";
+import { requiredRecordId, requiredField } from "../../posting/fields.ts";
 import type { RaceLicenceToSave } from "../../wire/account.ts";
 
 export const licenceSchema = z.object({
-  licence_issuer: requiredId,
+  licence_issuer: requiredRecordId,
   licence_number: requiredField(raceLicenceRules.number),
   licence_expiry: requiredField(raceLicenceRules.expiry),
 });

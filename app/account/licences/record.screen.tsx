@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
-import { translationsFor } from "../../i18n/translations.server.ts";
+import { getTranslations } from "../../i18n/translations.server.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { useForm } from "../../posting/use-form.ts";
 import { useActionResult } from "../../posting/use-action-result.ts";
@@ -25,7 +25,7 @@ export async function loader(args: LoaderFunctionArgs) {
     context.organiser.licences.listIssuers(),
     openRecordForm(args, user, licenceRecordForm, licence),
   ]);
-  const t = translationsFor(context.language.code, "account");
+  const t = getTranslations(context.language.code, "account");
   return { hasForm: true, title: t(licence ? "licences.edit" : "licences.new"), issuers, initialForm };
 }
 

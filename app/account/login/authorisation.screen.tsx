@@ -3,7 +3,7 @@ import { data } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
-import { translationsFor } from "../../i18n/translations.server.ts";
+import { getTranslations } from "../../i18n/translations.server.ts";
 import { buildHead } from "../../site/head.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, LinkButton } from "../../ui/button.tsx";
@@ -22,7 +22,7 @@ export const handle = { i18n: ["authorisation"], logsIn: true } satisfies Screen
  */
 export async function loader(args: LoaderFunctionArgs) {
   const { failure, server } = await handleAuthorisationReturn(args);
-  const title = translationsFor(args.context.language.code, "authorisation")("failed.title");
+  const title = getTranslations(args.context.language.code, "authorisation")("failed.title");
   return data({ title, failure, server }, { status: failure === "unreachable" ? 503 : 400 });
 }
 

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, HeadersFunction, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
-import { translationsFor } from "../../i18n/translations.server.ts";
+import { getTranslations } from "../../i18n/translations.server.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { openForm } from "../../posting/open-form.server.ts";
@@ -33,7 +33,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return {
     hasForm: !initialForm.isUnsupported && context.formResult.get()?.hasForm !== false,
     title:
-      context.formResult.get()?.title ?? translationsFor(context.language.code, "login")("recover.title"),
+      context.formResult.get()?.title ?? getTranslations(context.language.code, "login")("recover.title"),
     initialStep:
       new URL(request.url).searchParams.get("way") === "code" ? ("code" as const) : ("email" as const),
     initialForm,

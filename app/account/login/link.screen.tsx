@@ -7,7 +7,7 @@ import {
 } from "@remix-run/node";
 import { Form, useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
-import { translationsFor } from "../../i18n/translations.server.ts";
+import { getTranslations } from "../../i18n/translations.server.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { readSubmission } from "../../posting/form-submission.server.ts";
 import { buildHead } from "../../site/head.ts";
@@ -31,7 +31,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { firstName, lastName, email } = link.user;
   const name = `${firstName} ${lastName}`.trim() || email;
   return {
-    title: translationsFor(context.language.code, "login")("link.title", { name }),
+    title: getTranslations(context.language.code, "login")("link.title", { name }),
     name,
     email,
     currentUserName:

@@ -8,8 +8,8 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import { useState } from "react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
-import { getTitleStatePrefix, translationsFor } from "../../i18n/translations.server.ts";
-import { type PaymentAtLogin, readPaymentAtLogin } from "../../paying/payment-at-login.server.ts";
+import { getTitleStatePrefix, getTranslations } from "../../i18n/translations.server.ts";
+import { type PaymentResultAtLogin, readPaymentResultAtLogin } from "../../paying/payment-at-login.server.ts";
 import { openForm } from "../../posting/open-form.server.ts";
 import { isFailedSubmit } from "../../posting/submit-failure.ts";
 import { useActionResult } from "../../posting/use-action-result.ts";
@@ -43,7 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const { pathname, searchParams } = new URL(request.url);
   const isSignUp = pathname.startsWith("/signup");
   const language = context.language.code;
-  const payment = await readPaymentAtLogin(context, request);
+  const payment = await readPaymentResultAtLogin(context, request);
   const hasExpired = searchParams.get("link") === "expired";
   const schema = passwordLoginSchema
     .partial({ password: true })
@@ -54,8 +54,8 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     title:
       context.formResult.get()?.title ??
       (isSignUp
-        ? translationsFor(language, "login")("signUp.title")
-        : translationsFor(language, "account")("logIn.title")),
+        ? getTranslations(language, "login")("signUp.title")
+        : getTranslations(language, "account")("logIn.title")),
     isSignUp,
     initialStep: searchParams.get("way") === "code" ? ("code" as const) : ("start" as const),
     titleState: context.formResult.get() ? "" : getInitialTitleState(language, hasExpired, payment),
@@ -72,11 +72,11 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 function getInitialTitleState(
   language: string,
   hasLinkExpired: boolean,
-  payment: PaymentAtLogin | null,
+  payment: PaymentResultAtLogin | null,
 ): string {
-  if (hasLinkExpired) return getTitleStatePrefix(language, translationsFor(language, "common")("error"));
+  if (hasLinkExpired) return getTitleStatePrefix(language, getTranslations(language, "common")("error"));
   if (payment !== "declined" && payment !== "cancelled") return "";
-  return getTitleStatePrefix(language, translationsFor(language, "login")(`payment.${payment}`));
+  return getTitleStatePrefix(language, getTranslations(language, "login")(`payment.${payment}`));
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: page }) =>

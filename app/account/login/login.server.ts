@@ -4,7 +4,7 @@ import { formatDelay } from "../../posting/mail-delay.server.ts";
 import { toRejectionMessage } from "../../posting/message.ts";
 import { hasSingleName } from "../../posting/form-result.ts";
 import type { FormKind, Post } from "../../posting/post.server.ts";
-import { translationsFor } from "../../i18n/translations.server.ts";
+import { getTranslations } from "../../i18n/translations.server.ts";
 import { finishLogin } from "./finish-login.server.ts";
 import {
   codeSchema,
@@ -77,7 +77,7 @@ const ENTER_KEY_INTENT_BY_STEP = new Map([
 /** The first step has the screen's own title. */
 function getStepTitle({ step }: LoginStep, { context }: Post): string | undefined {
   if (step === "start") return undefined;
-  return translationsFor(context.language.code, "login")(step === "code" ? "sent.title" : "newAccount.title");
+  return getTranslations(context.language.code, "login")(step === "code" ? "sent.title" : "newAccount.title");
 }
 
 const START_STEP: LoginStep = { step: "start", apiText: "" };

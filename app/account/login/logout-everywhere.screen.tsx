@@ -9,7 +9,7 @@ import {
 import { Form } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
-import { translationsFor } from "../../i18n/translations.server.ts";
+import { getTranslations } from "../../i18n/translations.server.ts";
 import { buildHead } from "../../site/head.ts";
 import { CLEAR_SITE_DATA_HEADER } from "./clear-site-data.ts";
 import { classifyApiError } from "../../posting/api-failure.ts";
@@ -25,7 +25,7 @@ export const handle = { i18n: ["account"] } satisfies ScreenHandle;
 export async function loader({ context }: LoaderFunctionArgs) {
   await context.session.requireUser();
   await requireLogoutEverywhereSupport(context);
-  return { title: translationsFor(context.language.code, "account")("everywhere.title") };
+  return { title: getTranslations(context.language.code, "account")("everywhere.title") };
 }
 
 export async function action({ context }: ActionFunctionArgs) {

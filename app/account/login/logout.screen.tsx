@@ -8,7 +8,7 @@ import { Form } from "@remix-run/react";
 import type { AppLoadContext } from "@remix-run/server-runtime";
 import type { ScreenHandle } from "../../i18n/handle.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
-import { translationsFor } from "../../i18n/translations.server.ts";
+import { getTranslations } from "../../i18n/translations.server.ts";
 import { buildHead } from "../../site/head.ts";
 import { CLEAR_SITE_DATA_HEADER } from "./clear-site-data.ts";
 import { getText } from "../../posting/form-result.ts";
@@ -26,7 +26,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const fetchSite = request.headers.get("Sec-Fetch-Site");
   if (fetchSite === "same-origin" || fetchSite === "none" || !context.session.isLoggedIn)
     throw await logOutAndGoHome(context);
-  return { title: translationsFor(context.language.code, "account")("logOut.title") };
+  return { title: getTranslations(context.language.code, "account")("logOut.title") };
 }
 
 /**

@@ -3,7 +3,7 @@ import { type ActionFunctionArgs, redirect } from "@remix-run/node";
 import { z } from "zod";
 import { isCommonPassword } from "../../domain/common-passwords.server.ts";
 import { generatePassword, findPasswordProblem } from "../../domain/password-rules.ts";
-import { translationsFor } from "../../i18n/translations.server.ts";
+import { getTranslations } from "../../i18n/translations.server.ts";
 import { handlePost } from "../../posting/handle-post.server.ts";
 import { formatDelay } from "../../posting/mail-delay.server.ts";
 import { toRejectionMessage } from "../../posting/message.ts";
@@ -32,7 +32,7 @@ export const postRecovery = (args: ActionFunctionArgs) =>
     args,
     recoveryFormKind,
     async (post, reply) => {
-      const t = translationsFor(post.context.language.code, "login");
+      const t = getTranslations(post.context.language.code, "login");
       const showStep = (currentStep: RecoveryStep) =>
         reply.addData(async () => ({ currentStep }), getPageForStep(currentStep, t));
       switch (post.intent || ENTER_KEY_INTENT_BY_STEP.get(post.text("step"))) {
@@ -59,7 +59,7 @@ export const postRecovery = (args: ActionFunctionArgs) =>
       }
     },
     async (post, reply) => {
-      const t = translationsFor(post.context.language.code, "login");
+      const t = getTranslations(post.context.language.code, "login");
       const currentStep = await readStep(post);
       if (currentStep) reply.addData(async () => ({ currentStep }), getPageForStep(currentStep, t));
     },
@@ -83,7 +83,7 @@ async function readStep(post: Post): Promise<RecoveryStep | null> {
     : CODE_STEP;
 }
 
-const getPageForStep = (currentStep: RecoveryStep, t: ReturnType<typeof translationsFor<"login">>) => ({
+const getPageForStep = (currentStep: RecoveryStep, t: ReturnType<typeof getTranslations<"login">>) => ({
   title: t(TITLE_KEYS[currentStep.step]),
   hasForm: currentStep.step !== "generated",
 });

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { useTranslations } from "../../i18n/use-translations.tsx";
-import type { PaymentAtLogin } from "../../paying/payment-at-login.server.ts";
+import type { PaymentResultAtLogin } from "../../paying/payment-at-login.server.ts";
 import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { PostForm } from "../../posting/post-form.tsx";
 import { useForm } from "../../posting/use-form.ts";
@@ -30,7 +30,7 @@ export function StartStep({
   isSignUp: boolean;
   hasLinkExpired: boolean;
   externalLogins: ExternalLogins;
-  payment: PaymentAtLogin | null;
+  payment: PaymentResultAtLogin | null;
 }) {
   const tAccount = useTranslations("account");
   const t = useTranslations("login");

@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
-import { translationsFor } from "../../i18n/translations.server.ts";
+import { getTranslations } from "../../i18n/translations.server.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { useActionResult } from "../../posting/use-action-result.ts";
 import { buildHead } from "../../site/head.ts";
@@ -15,7 +15,7 @@ export const handle = { i18n: ["account", "own-data", "posting", "uploads"] } sa
 /** The page to export the user's data and to delete the account. [SEC-009] */
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = await context.session.requireUser();
-  const title = translationsFor(context.language.code, "site")("account.yourData");
+  const title = getTranslations(context.language.code, "site")("account.yourData");
   return { title, page: await loadOwnData(context, user) };
 }
 

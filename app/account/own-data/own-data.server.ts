@@ -183,7 +183,7 @@ async function withdrawDeletion(post: Post) {
 async function sendCode(post: Post) {
   const { organiser, notices } = post.context;
   const result = await post.save("change code", {}, async () => {
-    const outcome = await organiser.account.sendChangeCode();
+    const outcome = await organiser.account.requestChangeCode();
     return { ...outcome, item: outcome };
   });
   const time = formatDelay(post.context, result?.delayedMinutes);

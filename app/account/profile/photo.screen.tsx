@@ -1,7 +1,7 @@
 import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
-import { translationsFor } from "../../i18n/translations.server.ts";
+import { getTranslations } from "../../i18n/translations.server.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { Picture } from "../../media/picture.tsx";
 import { openForm } from "../../posting/open-form.server.ts";
@@ -20,7 +20,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   const { image } = await context.session.requireUser();
   const initialValues = { profile_photo: image ? SAVED_FILE : "" };
   const initialForm = await openForm(context, photoFormKind, { initialValues, schema: photoSchema });
-  return { title: translationsFor(context.language.code, "uploads")("profile.title"), image, initialForm };
+  return { title: getTranslations(context.language.code, "uploads")("profile.title"), image, initialForm };
 }
 
 export const action = (args: ActionFunctionArgs) => postPhoto(args);

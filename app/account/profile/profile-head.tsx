@@ -7,12 +7,13 @@ import { SiteLink } from "../../ui/site-link.tsx";
 import type { ProfilePage } from "./profile-page.ts";
 
 /** The top of the profile: title, first name, photo, and the credit if it is more than 0. [ACC-012] */
-export function ProfileHead({ page }: { page: ProfilePage }) {
+export function ProfileHeader({ page }: { page: ProfilePage }) {
   const { user, credit } = page;
   const t = useTranslations("account");
   const { money } = useFormats();
   return (
     <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+      {/* A photo precedes the title. Without a photo, the link that adds it follows the title. */}
       {user.image && <ProfilePhoto user={user} />}
       <div className="min-w-0 grow">
         <Heading level={1}>{t("profile.title")}</Heading>

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
-import { translationsFor } from "../../i18n/translations.server.ts";
+import { getTranslations } from "../../i18n/translations.server.ts";
 import { buildHead } from "../../site/head.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Section } from "../../ui/section.tsx";
@@ -10,7 +10,7 @@ import { SiteLink } from "../../ui/site-link.tsx";
 import { DocumentList } from "../documents/document-list.tsx";
 import { RecordList } from "../records/record-list.tsx";
 import { ProfileDetails } from "./profile-details.tsx";
-import { ProfileHead } from "./profile-head.tsx";
+import { ProfileHeader } from "./profile-head.tsx";
 import { loadProfile } from "./profile-page.server.ts";
 import { LogoutButtons } from "./logout-buttons.tsx";
 import { postProfile } from "./save-profile.server.ts";
@@ -24,7 +24,7 @@ export const handle = {
 /** The profile of the logged-in user. [RT-030 RT-031 ACC-004 SEC-009] */
 export async function loader({ context }: LoaderFunctionArgs) {
   const user = await context.session.requireUser();
-  const title = translationsFor(context.language.code, "account")("profile.title");
+  const title = getTranslations(context.language.code, "account")("profile.title");
   return { hasForm: true, title, page: await loadProfile(context, user) };
 }
 
@@ -49,7 +49,7 @@ export default function ProfileScreen() {
   return (
     <Section>
       {page.deletionDate !== null && <DeletionNotice deletionDate={page.deletionDate} />}
-      <ProfileHead page={page} />
+      <ProfileHeader page={page} />
       <div className="mt-10 grid gap-x-12 gap-y-10 lg:grid-cols-2">
         <ProfileDetails page={page} actionResult={actionResult} />
         <div className="flex min-w-0 flex-col gap-10">

@@ -76,7 +76,7 @@ async function saveProfile(post: Post, user: User) {
 async function sendCode(post: Post) {
   const { organiser, notices } = post.context;
   const result = await post.save("change code", {}, async () => {
-    const outcome = await organiser.account.sendChangeCode();
+    const outcome = await organiser.account.requestChangeCode();
     return { ...outcome, item: outcome };
   });
   await post.saveDraft();

@@ -2,7 +2,7 @@ type Primitive = string | number | boolean | null;
 
 /**
  * Builds the update of a record. The API replaces the whole record, so the update contains all values that
- * the API sent, with the user's changes. Nested records and lists are left out.
+ * the API sent, with the user's changes. It contains no nested records or lists.
  * @param originalRecord the record as the API sent it, including fields that this site doesn't use
  * @param parsedRecord the record before the user's changes, with empty values for fields that the API didn't
  *   send

@@ -1,7 +1,7 @@
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import type { TicketCard } from "./ticket-card.ts";
 
-/** The details of a ticket or pass besides its code. Unknown details are left out. [RT-051] */
+/** The details of a ticket or pass besides its code. Leaves out unknown details. [RT-051] */
 export function CardDetailsList({ card }: { card: TicketCard }) {
   const t = useTranslations("tickets");
   const dateAndTime = { name: t("date"), values: [card.date, card.time] };

@@ -3,7 +3,7 @@ import { buildEventFromEntry, buildEventFromTickets, isSameEvent } from "../atte
 import { findOwnRecord } from "./find-own-record.server.ts";
 import { toInstant, getVenueZone } from "../../domain/venue-time.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
-import { translationsFor } from "../../i18n/translations.server.ts";
+import { getTranslations } from "../../i18n/translations.server.ts";
 import { toPdfPath } from "../invoices/pdf-path.ts";
 import { loadOptional } from "../../optional.server.ts";
 import type { UpcomingTicket } from "../../wire/ticket.ts";
@@ -27,7 +27,7 @@ export async function loadTicketCards(context: AppLoadContext, param = "") {
   const namedCards =
     id === undefined ? null : await (entryPrefix ? loadEntryCards : loadOrderCards)(context, Number(id));
   if (!namedCards || namedCards.cards.length === 0) throw data(null, { status: 404 });
-  const t = translationsFor(context.language.code, "tickets");
+  const t = getTranslations(context.language.code, "tickets");
   return { title: t("title", { name: namedCards.name }), param, cards: namedCards.cards };
 }
 

@@ -4,7 +4,7 @@ import { formatEmailForDisplay } from "../../domain/display-email.ts";
 import { handleAddressSearch } from "../../account/addresses/search/handle-address-search.server.ts";
 import {
   type AddressSearchResponse,
-  SEARCH_FIELD,
+  ADDRESS_SEARCH_FIELD,
   SHOP_ADDRESS_FIELDS,
 } from "../../account/addresses/search/search-result.ts";
 import { handlePost } from "../../posting/handle-post.server.ts";
@@ -141,7 +141,7 @@ async function saveNewAddress(post: Post, user: User) {
     });
   await cart.read({ ...readChoices(post), shippingAddress: id, shippingType: 0 });
   const { country: _country, ...addressFields } = form;
-  const fieldsToClear = [SEARCH_FIELD, "replaces", ...Object.keys(addressFields)];
+  const fieldsToClear = [ADDRESS_SEARCH_FIELD, "replaces", ...Object.keys(addressFields)];
   const clearedValues = Object.fromEntries(fieldsToClear.map((field) => [field, [""]]));
   const recipientValues = Object.entries(getDefaultRecipient(user)).map(([field, value]) => [field, [value]]);
   return post.pageWith(200, {

@@ -7,7 +7,7 @@ import {
 import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
-import { translationsFor } from "../../i18n/translations.server.ts";
+import { getTranslations } from "../../i18n/translations.server.ts";
 import { hasOrderForm, loadEarlierOrders } from "../../paying/earlier-orders.server.ts";
 import { mayOrder, type EarlierOrders } from "../../paying/may-order.ts";
 import { OrderNotices } from "../../paying/order-notices.tsx";
@@ -35,7 +35,7 @@ export const handle = {
  * anonymous users to the login, or to the cart if they have no items. [RT-018 RT-019 CART-029]
  */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const title = translationsFor(context.language.code, "cart")("checkout.title");
+  const title = getTranslations(context.language.code, "cart")("checkout.title");
   const payment = await checkPaymentReturn(context, request);
   if (!context.session.isLoggedIn && new URL(request.url).search === "") {
     if (!mayHaveCart(context)) throw redirect("/cart", 303);

@@ -1,6 +1,9 @@
 import { useNavigation, useSubmit } from "@remix-run/react";
 import { type FormEvent, type RefObject, useCallback, useEffect, useRef } from "react";
-import { type AddressSearchResponse, SEARCH_FIELD } from "../../account/addresses/search/search-result.ts";
+import {
+  type AddressSearchResponse,
+  ADDRESS_SEARCH_FIELD,
+} from "../../account/addresses/search/search-result.ts";
 import type { FormResult, InitialForm } from "../../posting/form-result.ts";
 import type { FailedSubmit } from "../../posting/submit-failure.ts";
 import { type FormState, useForm } from "../../posting/use-form.ts";
@@ -35,7 +38,7 @@ export function useCheckoutForm(
     (formData: FormData) => {
       formData.set("intent", "update");
       // The server searches for addresses only if the form has a search text.
-      formData.delete(SEARCH_FIELD);
+      formData.delete(ADDRESS_SEARCH_FIELD);
       submit(formData, { method: "post", action: "/checkout", preventScrollReset: true });
     },
     [submit],

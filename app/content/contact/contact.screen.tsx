@@ -3,7 +3,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import { formatEmailForDisplay } from "../../domain/display-email.ts";
 import type { ScreenHandle } from "../../i18n/handle.ts";
-import { translationsFor } from "../../i18n/translations.server.ts";
+import { getTranslations } from "../../i18n/translations.server.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { openForm } from "../../posting/open-form.server.ts";
@@ -49,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const isSent = new URL(request.url).searchParams.has("sent");
   return {
     hasForm: !isSent && !initialForm.isUnsupported,
-    title: page?.title || translationsFor(language.code, "contact")("title"),
+    title: page?.title || getTranslations(language.code, "contact")("title"),
     page,
     formInPage: page?.formInPage,
     i18n: page?.i18n ?? [],

@@ -2,7 +2,7 @@ import type { ActionFunctionArgs, LoaderFunctionArgs, MetaFunction } from "@remi
 import { useLoaderData } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
-import { translationsFor } from "../../i18n/translations.server.ts";
+import { getTranslations } from "../../i18n/translations.server.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { openForm } from "../../posting/open-form.server.ts";
@@ -32,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const initialForm = await openForm(context, newsletterFormKind, { schema: NewsletterForm });
   return {
     hasForm: !isDone && !initialForm.isUnsupported && context.formResult.get()?.hasForm !== false,
-    title: translationsFor(context.language.code, "newsletter")("title"),
+    title: getTranslations(context.language.code, "newsletter")("title"),
     isDone,
     delay: formatDelayFromUrl(request, context),
     initialForm,

@@ -3,7 +3,7 @@ import { type ClientLoaderFunctionArgs, useLoaderData } from "@remix-run/react";
 import { loadDraftEntries } from "../../entry/drafts/draft-entries.server.ts";
 import { DraftEntries } from "../../entry/drafts/draft-entries.tsx";
 import type { ScreenHandle } from "../../i18n/handle.ts";
-import { translationsFor } from "../../i18n/translations.server.ts";
+import { getTranslations } from "../../i18n/translations.server.ts";
 import { classNames } from "../../ui/class-names.ts";
 import { columnClass } from "../../ui/section.tsx";
 import { findPage } from "./find-page.ts";
@@ -64,7 +64,7 @@ export default function Home() {
 }
 
 async function loadDefaultHomePage({ organiser, language, site }: AppLoadContext): Promise<PageModel> {
-  const t = translationsFor(language.code, "home");
+  const t = getTranslations(language.code, "home");
   const domain = await organiser.site.getDomain();
   return buildDefaultHomePage({
     heading: domain.organisationName || domain.name || site.productName,

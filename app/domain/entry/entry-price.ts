@@ -33,7 +33,7 @@ export type EntryPrice = {
 };
 
 /**
- * Calculates the price of an order. Items that aren't offered with these choices are left out, such as a
+ * Calculates the price of an order. Leaves out items that aren't offered with these choices, such as a
  * licence that the category waives; `findEntryProblems` reports these items. [PRICE-003..013]
  */
 export function priceEntry(offer: EntryOffer, choices: EntryChoices): EntryPrice {

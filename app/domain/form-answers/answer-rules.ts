@@ -15,7 +15,7 @@ import {
   type TextRule,
 } from "../record-rules/text-rule.ts";
 import { toIsoDate } from "./date-mask.ts";
-import { type FormPart, MAX_FILES, type Question, findQuestions } from "./form-parts.ts";
+import { type FormPart, MAX_FILES, type Question, listQuestions } from "./form-parts.ts";
 import { splitAnswers, OTHER } from "./multiple-answers.ts";
 import { signatureRule } from "./signature-rule.ts";
 
@@ -34,7 +34,7 @@ export type Answers = Record<string, string | number | string[]>;
 /**
  * Collects a form's answers and the organiser's hidden values by name, as they are sent: a text, 1 or 0 for a
  * checkbox, or a list if a question accepts several answers. `getText` returns the text of a field, with one
- * line per answer. Questions of unsupported types are left out. [FORM-032 FORM-039]
+ * line per answer. Leaves out questions of unsupported types. [FORM-032 FORM-039]
  */
 export function collectAnswers(
   formParts: readonly FormPart[],
@@ -44,7 +44,7 @@ export function collectAnswers(
   const hiddenValues = formParts.flatMap((part) =>
     part.kind === "hidden" ? [[part.name, part.value] as const] : [],
   );
-  const answers = findQuestions(formParts).map((question): [string, Answers[string]] => {
+  const answers = listQuestions(formParts).map((question): [string, Answers[string]] => {
     const value = getAnswerRule(question, mark).normalise(getText(question.field));
     if (question.type === "checkbox") return [question.name, Number(value === "1")];
     return [question.name, question.type === "boxes" || question.isMultiple ? splitAnswers(value) : value];

@@ -124,17 +124,17 @@ function findUniqueName(name: string, usedNames: ReadonlySet<string>): string {
   return uniqueName;
 }
 
-export const findQuestions = (formParts: readonly FormPart[]): Question[] =>
+export const listQuestions = (formParts: readonly FormPart[]): Question[] =>
   formParts.filter((part) => part.kind === "question");
 
 export const MAX_FILES = 3;
 
 /** Whether a form has file questions. Only logged-in users can upload files. */
 export const hasFileQuestions = (formParts: readonly FormPart[]): boolean =>
-  findQuestions(formParts).some(({ type }) => type === "file");
+  listQuestions(formParts).some(({ type }) => type === "file");
 
 export const requiresFiles = (formParts: readonly FormPart[]): boolean =>
-  findQuestions(formParts).some(({ type, isRequired }) => type === "file" && isRequired);
+  listQuestions(formParts).some(({ type, isRequired }) => type === "file" && isRequired);
 
 /**
  * Returns the label of a required question whose type isn't supported, or null if there is none. A form with

@@ -3,7 +3,7 @@ import { toAsciiDigits } from "./digits.ts";
 import { createLineRule, toOneLine, type TextRule } from "./text-rule.ts";
 
 /**
- * Rule of a postcode of any country: letters, digits, spaces and hyphens, such as 5045, K1A 0B1 or LV-1010.
+ * Rule for postcodes of all countries: letters, digits, spaces and hyphens, such as 5045, K1A 0B1 or LV-1010.
  * Japanese postal marks are removed (“〒100-0001”).
  */
 export const postcodeRule: TextRule = {

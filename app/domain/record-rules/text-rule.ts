@@ -1,6 +1,6 @@
 /**
- * Problems of a field of a record. The site has a message for each problem in every language (`problem.…`),
- * and the embedded API in English.
+ * Problems of a record's field. The site has a message for each problem in every language (`problem.…`), and
+ * the embedded API in English.
  */
 export type RecordProblem =
   | "required"

@@ -9,8 +9,8 @@ export type SeriesEntry = {
 };
 
 /**
- * Returns why a user can't enter a series at `now` (ms), or null if the user can. If several reasons apply,
- * returns the reason that is least likely to change.
+ * Returns the reason why a user can't enter a series at `now` (ms), or null if the user can. If several
+ * reasons apply, returns the reason that is least likely to change.
  */
 export function findSeriesEntryBlocker(
   { opensAt, closesAt, soldOut, isPriced, hasEntered }: SeriesEntry,

@@ -25,8 +25,8 @@ type Limits = Pick<
 >;
 
 /**
- * Returns why a stall doesn't fit on a type of site, or null if it fits. The stall's length is compared with
- * the site's depth. [STALL-004 STALL-005 STALL-006 STALL-007]
+ * Returns the reason why a stall doesn't fit on a type of site, or null if it fits. The stall's length is
+ * compared with the site's depth. [STALL-004 STALL-005 STALL-006 STALL-007]
  */
 export function findSizeProblem(type: Limits, size: StallSize): SizeProblem | null {
   const area = calculateArea(size);

@@ -31,7 +31,10 @@ export function createDraftAutosave(form: HTMLFormElement, path: string) {
     timer = setTimeout(saveNow, Math.min(AUTOSAVE_DELAY_MS, firstChangeAt + MAX_AUTOSAVE_DELAY_MS - now));
   }
 
-  /** After a failure, the next change saves all unsaved values. */
+  /**
+   * Saves unsaved values at once. After a failure they count as unsaved again, so that the next change or
+   * call saves them.
+   */
   function saveNow(): void {
     clearTimeout(timer);
     firstChangeAt = null;
@@ -49,13 +52,17 @@ export function createDraftAutosave(form: HTMLFormElement, path: string) {
     if (!isSaved && requestController === controller) savedBody = previousBody;
   }
 
+  /** Stops autosaving. Call before a submit. */
   function pause(): void {
     isPaused = true;
     clearTimeout(timer);
     requestController?.abort();
   }
 
-  /** Saves even unchanged values, because the submit may have failed. */
+  /**
+   * Autosaves again after a submit, even if nothing has changed, because a failed submit may not have saved
+   * the draft.
+   */
   function resume(): void {
     if (!isPaused) return;
     isPaused = false;

@@ -1,6 +1,6 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { formatsFor } from "../../i18n/formats.server.ts";
-import { translationsFor } from "../../i18n/translations.server.ts";
+import { getTranslations } from "../../i18n/translations.server.ts";
 import { listDrafts } from "../../posting/draft.server.ts";
 import { loadOptional } from "../../optional.server.ts";
 import { ENTRY_FORM_PREFIX } from "../entry-kind.ts";
@@ -18,7 +18,7 @@ export async function loadDraftEntries(context: AppLoadContext): Promise<DraftEn
     fallback: null,
   });
   const { code } = context.language;
-  const [t, formats] = [translationsFor(code, "entry"), formatsFor(code)];
+  const [t, formats] = [getTranslations(code, "entry"), formatsFor(code)];
   const candidates = storedDrafts.flatMap(({ form, at: savedAt }) => {
     const eventUrl = form.slice(ENTRY_FORM_PREFIX.length);
     const event = events?.items.find((card) => (card.url || String(card.id)) === eventUrl);

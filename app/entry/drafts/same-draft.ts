@@ -8,6 +8,6 @@ export const isSameDraft = (first: Values, second: Values): boolean =>
 const serializeContent = (values: Values): string =>
   JSON.stringify(
     Object.entries(values)
-      .filter(([name, list]) => !isExcludedFromDrafts(name) && list.some((value) => value !== ""))
+      .filter(([name, values]) => !isExcludedFromDrafts(name) && values.some((value) => value !== ""))
       .toSorted(([name], [otherName]) => (name < otherName ? -1 : 1)),
   );

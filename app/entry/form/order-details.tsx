@@ -4,8 +4,8 @@ import { findChosenAddress, findChosenVehicle } from "../chosen-records.ts";
 import { type EntryContextValue, useEntry } from "./entry-context.tsx";
 import { type EntryField, getText } from "../entry-values.ts";
 
-/** The details of the entry in the order: category, driver, crew, vehicle and address. [EVT-042..045] */
-export function OrderDetails() {
+/** The entry in the order summary: category, driver, crew, vehicle and address. [EVT-042..045] */
+export function EntrySummaryDetails() {
   const t = useTranslations("entry");
   const entry = useEntry();
   const category = findChosenCategory(entry.page.offer, entry.choices);

@@ -8,7 +8,7 @@ import { Price } from "../../ui/price.tsx";
 import { Heading } from "../../ui/section.tsx";
 import { AmountRow } from "../../ui/amount-row.tsx";
 import { useEntry, useAnchorUrl } from "./entry-context.tsx";
-import { OrderDetails } from "./order-details.tsx";
+import { EntrySummaryDetails } from "./order-details.tsx";
 import { getText } from "../entry-values.ts";
 import { type ItemIndexes, splitItemIndexes } from "./item-indexes.ts";
 
@@ -27,7 +27,7 @@ export function Summary() {
       <Heading level={2} size={3} id="order-title">
         {t("summary.title")}
       </Heading>
-      <OrderDetails />
+      <EntrySummaryDetails />
       {isEmpty ? (
         <p className="text-muted">{t("summary.empty")}</p>
       ) : (

@@ -5,8 +5,8 @@ import { PricingSnapshot, buildPricingSnapshot } from "./pricing-snapshot.ts";
 import type { Driver, EntryPage } from "../entry-page.ts";
 
 /**
- * Encrypts the page's pricing snapshot for the form's hidden field. Any instance can then retry with an
- * identical order, even if prices or stock have changed. The snapshot contains no user input.
+ * Encrypts the page's pricing snapshot for the form's hidden field. If the form is submitted again, any
+ * instance can then send the identical order, even if prices or stock have changed meanwhile.
  */
 export const encryptPricingSnapshot = (
   context: AppLoadContext,
@@ -25,9 +25,9 @@ export async function decryptPricingSnapshot(
   driver: Driver,
   encrypted: string,
 ): Promise<PricingSnapshot> {
-  const result = EventSnapshot.safeParse(await decryptSnapshot(context, ENCRYPTION_PURPOSE, encrypted));
-  return result.success && result.data[0] === page.eventId
-    ? result.data[1]
+  const decrypted = EventSnapshot.safeParse(await decryptSnapshot(context, ENCRYPTION_PURPOSE, encrypted));
+  return decrypted.success && decrypted.data[0] === page.eventId
+    ? decrypted.data[1]
     : buildPricingSnapshot(page, driver);
 }
 

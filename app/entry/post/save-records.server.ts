@@ -1,6 +1,6 @@
 import { loadOptional } from "../../optional.server.ts";
 import { ADDRESS_FIELD_NAMES } from "../../account/addresses/address-field-names.ts";
-import { SEARCH_FIELD } from "../../account/addresses/search/search-result.ts";
+import { ADDRESS_SEARCH_FIELD } from "../../account/addresses/search/search-result.ts";
 import { buildVehiclePatch } from "../../account/garage/form.server.ts";
 import { VEHICLE_FIELD_NAMES } from "../../account/garage/vehicle-field-names.ts";
 import { toProfileRecord } from "../../account/profile/save-profile.server.ts";
@@ -122,4 +122,7 @@ async function saveRecord(
   return { ok: true, id, changedValues: { ...clearedValues, [record]: [String(id)] } };
 }
 
-const RECORD_FIELDS = { vehicle: VEHICLE_FIELD_NAMES, address: [SEARCH_FIELD, ...ADDRESS_FIELD_NAMES] };
+const RECORD_FIELDS = {
+  vehicle: VEHICLE_FIELD_NAMES,
+  address: [ADDRESS_SEARCH_FIELD, ...ADDRESS_FIELD_NAMES],
+};

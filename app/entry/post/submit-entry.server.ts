@@ -6,7 +6,7 @@ import type { Values } from "../../posting/form-result.ts";
 import type { SaveFailure } from "../../posting/save-result.server.ts";
 import type { Post } from "../../posting/post.server.ts";
 import type { OrderOutcome } from "../../wire/payment.ts";
-import type { SentTerms } from "../../wire/terms.ts";
+import type { SubmittedTerms } from "../../wire/terms.ts";
 import type { SavedOrNew, EntryForm } from "./entry-form.ts";
 import { buildEntryOrder } from "./entry-order.ts";
 import { recordSubmission } from "../drafts/submitted-drafts.server.ts";
@@ -63,7 +63,7 @@ type Progress = {
   changedValues: Values;
   failure: SaveFailure | null;
 };
-type SendOptions = { progress: Progress; submit: Submit; acceptedTerms: SentTerms[] };
+type SendOptions = { progress: Progress; submit: Submit; acceptedTerms: SubmittedTerms[] };
 
 async function sendEntry(
   { post, page }: EntryPost,

@@ -1,7 +1,7 @@
 import type { LoaderFunctionArgs, MetaFunction } from "@remix-run/node";
 import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
-import { translationsFor } from "../../i18n/translations.server.ts";
+import { getTranslations } from "../../i18n/translations.server.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { loadSeriesLinks } from "../series/load-series.server.ts";
 import { SeriesList } from "../series/series-list.tsx";
@@ -28,7 +28,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     loadEvents(context, new URL(request.url).searchParams),
     loadSeriesLinks(context),
   ]);
-  return { title: translationsFor(context.language.code, "events")("title"), ...eventList, series };
+  return { title: getTranslations(context.language.code, "events")("title"), ...eventList, series };
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>

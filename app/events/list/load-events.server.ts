@@ -79,7 +79,7 @@ async function loadCalendar(context: AppLoadContext, { first, last }: { first: s
   const events = await loadOptional(context, "calendar", () => organiser.events.listBetween(first, last), {
     fallback: null,
   });
-  // A page without the calendar must not be cached.
+  // Don't cache a page without the calendar.
   if (events === null) page.validUntil(clock.now());
   return events;
 }

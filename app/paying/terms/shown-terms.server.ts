@@ -2,7 +2,7 @@ import type { AppLoadContext } from "@remix-run/node";
 import { z } from "zod";
 import { computeSha256 } from "../../domain/sha256.ts";
 import { formatIso } from "../../domain/venue-time.ts";
-import type { SentTerms } from "../../wire/terms.ts";
+import type { SubmittedTerms } from "../../wire/terms.ts";
 import { decryptSnapshot, encryptSnapshot } from "../page-snapshot.server.ts";
 import type { ShownTerms } from "./shown-terms.tsx";
 
@@ -13,7 +13,7 @@ import type { ShownTerms } from "./shown-terms.tsx";
 export type TermsTexts = Readonly<{ order: string } & Record<string, string>>;
 
 /** `name` is the name of the accepted text in `TermsTexts`. */
-export type AcceptedTermsRef = { appliesTo: SentTerms["of"]; name: string };
+export type AcceptedTermsRef = { appliesTo: SubmittedTerms["of"]; name: string };
 
 /**
  * Encrypts the terms that a form shows, with their language and the time. The user accepts the text as shown,
@@ -44,7 +44,7 @@ export async function collectAcceptedTerms(
     texts,
     acceptedTerms,
   }: { encrypted: string; texts: TermsTexts; acceptedTerms: readonly AcceptedTermsRef[] },
-): Promise<SentTerms[]> {
+): Promise<SubmittedTerms[]> {
   const { clock, language, site } = context;
   const postedSnapshot = TermsSnapshot.safeParse(
     await decryptSnapshot(context, ENCRYPTION_PURPOSE, encrypted),

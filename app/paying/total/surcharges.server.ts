@@ -19,12 +19,13 @@ export async function loadSurcharges(context: AppLoadContext, amount: Cents): Pr
 }
 
 /**
- * Loads the fee of a payment method (id) for an amount in cents. Returns null if the API fails. [PRICE-014]
+ * Loads the fee for paying an amount (in cents) with a payment method. Returns null if the API fails.
+ * [PRICE-014]
  */
 export async function loadFee(
   context: AppLoadContext,
-  payable: Cents,
-  method: string,
+  amount: Cents,
+  methodId: string,
 ): Promise<Cents | null> {
-  return calculateOrderTotal(payable, method, await loadSurcharges(context, payable)).fee;
+  return calculateOrderTotal(amount, methodId, await loadSurcharges(context, amount)).fee;
 }

@@ -6,7 +6,7 @@ import { PageBody } from "../../content/page/page-body.tsx";
 import { preparePage } from "../../content/page/prepare-page.ts";
 import { buildPageModelForUser } from "../../content/page/preview.server.ts";
 import type { ScreenHandle } from "../../i18n/handle.ts";
-import { translationsFor } from "../../i18n/translations.server.ts";
+import { getTranslations } from "../../i18n/translations.server.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { Picture } from "../../media/picture.tsx";
 import { organiserTextProps } from "../../i18n/organiser-text-props.ts";
@@ -38,7 +38,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   // A page without the merchandise isn't cached, so that the next request loads it again.
   if (merch === null) renderedPage.validUntil(clock.now());
   return {
-    title: translationsFor(language.code, "merch")("title"),
+    title: getTranslations(language.code, "merch")("title"),
     page,
     merch,
     formInPage: page?.formInPage,

@@ -29,8 +29,8 @@ export const readChoicesFromValues = (values: Values): ChosenValues =>
 export const isChoice = (name: string): boolean => /^(qty|(variation|addon|note)-\d{1,9})$/.test(name);
 
 /**
- * Builds the query for the price of the choices. Equal choices have equal queries. The quantity is left out
- * and a text becomes a dash, because they don't change the price per item.
+ * Builds the query for the price of the choices. Equal choices have equal queries. Leaves out the quantity
+ * and replaces a text by a dash, because they don't change the price per item.
  */
 export function buildPriceQuery(values: ChosenValues): string {
   const query = new URLSearchParams();

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { AppLoadContext } from "@remix-run/node";
-import { translationsFor } from "../../i18n/translations.server.ts";
+import { getTranslations } from "../../i18n/translations.server.ts";
 import { toPictureReference, buildPictureSources } from "../../media/picture-sources.ts";
 import { toVideoModel } from "../../media/video.ts";
 import { findOnlyRoot } from "../../site/browsing/group-tree.ts";
@@ -37,7 +37,7 @@ async function buildProductPage(context: AppLoadContext, product: Product): Prom
     context.html.clean(product.content),
     product.relateds.length > 0 ? product.relateds : loadFromSameGroup(context, product),
   ]);
-  const shopName = findOnlyRoot(groups)?.name || translationsFor(context.language.code, "shop")("title");
+  const shopName = findOnlyRoot(groups)?.name || getTranslations(context.language.code, "shop")("title");
   return {
     slug: product.slug || String(product.id),
     sku: buildPublicSku(product),

@@ -47,7 +47,7 @@ export function buildProductHead(
   ];
 }
 
-/** Returns schema.org's `availability`, which is left out if the stock is unknown. */
+/** Returns schema.org's `availability`, or no property if the stock is unknown. */
 function toAvailability({ state }: Offer): { availability?: string } {
   if (state === "in-stock") return { availability: "https://schema.org/InStock" };
   return state === "out-of-stock" ? { availability: "https://schema.org/OutOfStock" } : {};

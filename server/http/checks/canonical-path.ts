@@ -3,7 +3,7 @@ import { negotiateLanguage } from "../../../app/domain/negotiate-language.ts";
 import { removeInvisible } from "../../../app/domain/plain-text.ts";
 import { languages } from "../../../app/i18n/languages.ts";
 import type { Screens } from "../screens.ts";
-import { isDataPath } from "./screen-path.ts";
+import { isDataRequest } from "./screen-path.ts";
 
 /**
  * Returns the canonical form of a path without its query: without trailing slashes and invisible characters
@@ -58,7 +58,7 @@ function removeTrailingSlashes(path: string): string {
 /** Redirects to the canonical URL of a page. */
 export function createCanonicalRedirect(screens: Pick<Screens, "getPattern">): RequestHandler {
   return (request, response, next) => {
-    if (!["GET", "HEAD"].includes(request.method) || isDataPath(request.url)) return next();
+    if (!["GET", "HEAD"].includes(request.method) || isDataRequest(request.url)) return next();
     const [path = "/"] = request.url.split("?", 1);
     const canonical = toCanonicalPath(path, screens) + toCanonicalQuery(request.url.slice(path.length));
     if (canonical === request.url) return next();

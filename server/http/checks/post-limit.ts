@@ -12,10 +12,10 @@ import type { RejectTooMany } from "./reject.ts";
 import { toScreenPath } from "./screen-path.ts";
 import { HOUR_MS } from "../../../app/domain/durations.ts";
 
-/** A browser may make this many posts per minute even above the limit of its network. */
-const FEW_POSTS = 10;
-/** A browser has a counter of its own for this time. */
-const KNOWN_BROWSER_MS = HOUR_MS;
+/** Maximum posts per minute of a browser whose network is over its limit. */
+const MAX_POSTS_ABOVE_NETWORK_LIMIT = 10;
+/** How long a browser keeps its own counter. */
+const BROWSER_COUNTER_LIFETIME_MS = HOUR_MS;
 
 type PostLimitOptions = {
   rateLimits: RateLimits;
@@ -28,9 +28,12 @@ type PostLimitOptions = {
 };
 
 /**
- * Limits posts per account, or per browser id, or per network. Clients without an account also count towards
- * their network, because they may delete their cookies. Each network may get a limited number of new browser
- * ids (`newBrowsers`).
+ * Limits posts:
+ * - of a logged-in user: per account
+ * - of a browser with a browser id: per browser. The posts also count towards the network, because the user
+ *   may delete the cookies. Above the limit of the network, only browsers with their own counter may still
+ *   make a few posts. A limited number of browsers per network get a counter (`newBrowsers`).
+ * - of other clients: per network
  */
 export function createPostLimit({
   rateLimits,
@@ -42,9 +45,9 @@ export function createPostLimit({
 }: PostLimitOptions): RequestHandler {
   return (request, response, next) => {
     if (["GET", "HEAD", "OPTIONS"].includes(request.method)) return next();
-    return count();
+    return limitPost();
 
-    async function count(): Promise<void> {
+    async function limitPost(): Promise<void> {
       const requester = await identifyRequester(request.headers.cookie, isSecure, encrypter);
       const waitSeconds = await countPost(request, response, requester);
       if (waitSeconds === 0) return next();
@@ -65,15 +68,20 @@ export function createPostLimit({
       requester.kind === "account" ? NOT_COUNTED : await rateLimits.use("crowd", network, log);
     if (requester.kind === "anonymous") return networkUse.waitSeconds;
 
-    const { screen, max } = getLimit(toScreenPath(request.url));
+    const { screen, max } = getPostLimit(toScreenPath(request.url));
     const posts = await rateLimits.use("posts", `${screen}:${requester.kind}:${requester.key}`, log, max);
     if (requester.kind === "account") return posts.waitSeconds;
-    const hasOwnCounter = await ensureOwnCounter(requester.key, network, log);
-    return posts.waitSeconds || (hasOwnCounter && posts.count <= FEW_POSTS ? 0 : networkUse.waitSeconds);
+    const hasBrowserCounter = await ensureBrowserCounter(requester.key, network, log);
+    return (
+      posts.waitSeconds ||
+      (hasBrowserCounter && posts.count <= MAX_POSTS_ABOVE_NETWORK_LIMIT ? 0 : networkUse.waitSeconds)
+    );
   }
 
-  /** Returns the counter name of a screen and its limit. Screens without a limit share a name. */
-  function getLimit(path: string): { screen: string; max?: number } {
+  /**
+   * Returns the name and the limit of a screen's counter. Screens without their own limit share a counter.
+   */
+  function getPostLimit(path: string): { screen: string; max?: number } {
     const { posts } = screens.getOptions(path).limit;
     return posts === undefined ? { screen: "anything" } : { screen: screens.getId(path), max: posts };
   }
@@ -81,10 +89,10 @@ export function createPostLimit({
   /**
    * Creates a counter for a browser if it has none. Returns false if its network has too many new browsers.
    */
-  async function ensureOwnCounter(browser: string, network: string, log: Logger): Promise<boolean> {
-    const key = `posts:known:${browser}`;
+  async function ensureBrowserCounter(browserId: string, network: string, log: Logger): Promise<boolean> {
+    const key = `posts:known:${browserId}`;
     try {
-      if (!(await store.add(key, network, KNOWN_BROWSER_MS))) return true;
+      if (!(await store.add(key, network, BROWSER_COUNTER_LIFETIME_MS))) return true;
       if ((await rateLimits.use("newBrowsers", network, log)).waitSeconds === 0) return true;
       await store.remove(key);
       return false;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isDataPath, toScreenPath } from "./screen-path.ts";
+import { isDataRequest, toScreenPath } from "./screen-path.ts";
 
 test.each([
   ["/", "/"],
@@ -12,5 +12,5 @@ test.each([
 });
 
 test("a query that ends in .data does not make a data request", () => {
-  expect(isDataPath("/events?from=x.data")).toBe(false);
+  expect(isDataRequest("/events?from=x.data")).toBe(false);
 });

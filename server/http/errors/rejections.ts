@@ -4,7 +4,7 @@ import type { ErrorPages } from "./error-pages.ts";
 import { getRequestScope } from "../request-scope.ts";
 import { readRejectedForm } from "../checks/rejected-form.ts";
 import type { Screens } from "../screens.ts";
-import { isDataPath } from "../checks/screen-path.ts";
+import { isDataRequest } from "../checks/screen-path.ts";
 
 /** Rejects a request. `retryAfter` is in seconds. `form` is its body, if already read. */
 export type SendRejection = (
@@ -28,7 +28,7 @@ export function createRejectionSender(
 ): SendRejection {
   return (request, response, { status, kind, retryAfter, form }) => {
     response.setHeader("Retry-After", retryAfter);
-    if (!isDataPath(request.url)) {
+    if (!isDataRequest(request.url)) {
       sendPage(request, response, { status, kind, form }).catch(() => response.destroy());
       return;
     }

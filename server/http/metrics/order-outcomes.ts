@@ -13,12 +13,12 @@ export function createOrderOutcomes(metrics: Pick<Metrics, "countFailedOrder">):
   const declinedTokens = new LRUCache<string, true>({ max: MAX_DECLINED });
   return (log) => {
     let hasEnded = false;
-    const recordOutcome: OrderOutcomeLog["recordOutcome"] = (reason, members = {}) => {
+    const recordOutcome: OrderOutcomeLog["recordOutcome"] = (reason, fields = {}) => {
       if (hasEnded) return;
       hasEnded = true;
       if (reason === null) return;
       metrics.countFailedOrder(reason);
-      log.info({ orderFailed: reason, ...members }, "an order failed");
+      log.info({ orderFailed: reason, ...fields }, "an order failed");
     };
     return {
       recordOutcome,

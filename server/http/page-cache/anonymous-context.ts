@@ -181,7 +181,7 @@ export function createAnonymousContext(
 }
 
 type AnyMethod = (...args: never[]) => unknown;
-/** The allowed properties of a part of the context: all data, and some methods. */
+/** The allowed properties of a context part: all data, and some methods. */
 type Allowed<Part> = Partial<Part> & {
   [Name in keyof Part as Part[Name] extends AnyMethod ? never : Name]: Part[Name];
 };

@@ -8,7 +8,7 @@ export type CompressedVariants = {
 };
 
 /** Brotli quality for large bodies, and while another body is being compressed at best quality. */
-const FAST_QUALITY = 5;
+const QUALITY_FOR_SPEED = 5;
 /** Brotli quality with the smallest result and a high CPU time. */
 const BEST_QUALITY = 11;
 /** Requests for larger bodies don't wait for the best quality. */
@@ -37,7 +37,7 @@ export function createCompressedVariants(
             () => undefined,
           );
       }
-      const variant = variants.get(encoding) ?? reportDuration(compress(plain, encoding, FAST_QUALITY));
+      const variant = variants.get(encoding) ?? reportDuration(compress(plain, encoding, QUALITY_FOR_SPEED));
       variants.set(encoding, variant);
       return variant;
     },

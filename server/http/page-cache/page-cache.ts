@@ -10,7 +10,7 @@ import type { TriggeringRequest, PageKey, RenderingResult, RenderPage } from "./
 
 const MAX_CACHE_BYTES = 64_000_000;
 /** An expired page is sent at once for this time while a new one is rendered. */
-const STALE_MS = 30_000;
+const MAX_STALE_MS = 30_000;
 /** Requests wait this long for a new page before they get an expired page that is still cached. */
 const MAX_RENEWAL_WAIT_MS = 1_000;
 /** After a failed rendering, the expired page is sent without a new attempt for this time. */
@@ -83,7 +83,7 @@ export function createPageCache(
       const hasJustFailed = now - failedAt < RETRY_PAUSE_MS;
       // After a slow rendering the API is probably slow, so other expired pages are sent without waiting.
       const isUsableOnError = (hasJustFailed || slowRenderings.size > 0) && now <= staleUntil;
-      if (!isUsableOnError && now >= freshUntil + STALE_MS) return null;
+      if (!isUsableOnError && now >= freshUntil + MAX_STALE_MS) return null;
       if (!hasJustFailed) renewInBackground(pageKey);
     }
     metrics.countCacheLookup(isFresh ? "hit" : "stale");

@@ -11,7 +11,7 @@ import { createAnonymousContext } from "./anonymous-context.ts";
 import { hashInlineCode } from "./inline-code.ts";
 import type { Audience } from "./audience.ts";
 import { createPageTemplate } from "./page-template.ts";
-import { trackReads } from "./tracked-reads.ts";
+import { createReadTracker } from "./tracked-reads.ts";
 import { type Lifetime, type CachedPage, createCachedPage } from "./cached-page.ts";
 import { HOUR_MS } from "../../../app/domain/durations.ts";
 
@@ -66,7 +66,7 @@ export function createPageRenderer({
 
   return async ({ pathAndQuery, language, consent, audience }, { id, log, deadline }, { wantsFresh }) => {
     const nonce = randomBytes(16).toString("base64");
-    const reads = trackReads(wantsFresh);
+    const reads = createReadTracker(wantsFresh);
     const times = startPageTimes();
     const renderedAt = services.clock.now();
     const settings = {

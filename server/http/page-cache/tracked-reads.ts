@@ -3,14 +3,14 @@ import { isApiUnavailable } from "../../organiser-client/errors.ts";
 
 /** Tracks the API reads of a page. */
 export type TrackedReads = ReadTracker & {
-  /** Returns until when the data of all reads so far may be used. */
+  /** Returns the freshness of the data that was read so far: the earliest limits of all reads. */
   getFreshness(): Freshness;
   /** Whether all reads have completed without a failure, so that no data is missing. */
   areComplete(): boolean;
 };
 
 /** Creates the tracker of a page. With `requiresFresh`, reads don't use stale responses. */
-export function trackReads(requiresFresh: boolean): TrackedReads {
+export function createReadTracker(requiresFresh: boolean): TrackedReads {
   const freshness: Freshness = { freshUntil: Infinity, staleUntil: Infinity, validUntil: Infinity };
   let pendingReads = 0;
   let hasFailed = false;
@@ -22,7 +22,8 @@ export function trackReads(requiresFresh: boolean): TrackedReads {
       result
         .then(limitFreshness, (error: unknown) => {
           if (isApiUnavailable(error)) hasFailed = true;
-          // A page with a rejection is complete, but the next response may differ.
+          // A rejection is a response, so no data is missing. But the next response may differ, so the page
+          // is cached only for the minimum time.
           else limitFreshness({ freshUntil: 0, staleUntil: 0, validUntil: Infinity });
         })
         .finally(() => {

@@ -4,7 +4,7 @@ import {
   type ChangeProof,
   CreditBalance,
   CodeLogin,
-  LogInByPassword,
+  PasswordLogin,
   type SignUpData,
   type ProfileToSave,
   RecoveredPassword,
@@ -17,14 +17,14 @@ import type { Transport } from "../transport-type.ts";
 
 const SavedUser = saveResponse(User).and(z.object({ field: text }));
 
-/** Calls for the user's account, login and password. */
+/** Calls for the user's account, login and password. `fingerprint` is the API's name for the browser id. */
 export const account = (api: Transport) => ({
   /**
    * Logs in with a password. Depending on the API, wrong credentials result in null or in an `OrganiserError`
    * of kind `unauthorised` or `rejected`. [API-006]
    */
   logInByPassword: (username: string, password: string, fingerprint: string) =>
-    api.post("cognito/user/login", { username, password, fingerprint }, LogInByPassword, {
+    api.post("cognito/user/login", { username, password, fingerprint }, PasswordLogin, {
       sendsToken: false,
       timeout: "login",
     }),
@@ -33,13 +33,13 @@ export const account = (api: Transport) => ({
    * Requests a login email with a code, and with a link unless `isCodeOnly`. The API rejects an unknown
    * address with “User not found” and a text for the user (`content`). [API-010]
    */
-  sendLoginLink: (email: string, fingerprint: string, isCodeOnly: boolean) =>
+  requestLoginEmail: (email: string, fingerprint: string, isCodeOnly: boolean) =>
     api.post("cognito/user/sendLoginLink", { email, fingerprint, code_only: isCodeOnly }, Outcome, {
       timeout: "login",
     }),
 
   /** Creates an account. The API sends an email whose link or code confirms the address. [API-011] */
-  register: (newUser: SignUpData, fingerprint: string, isCodeOnly: boolean) =>
+  signUp: (newUser: SignUpData, fingerprint: string, isCodeOnly: boolean) =>
     api.post(
       "cognito/user/registerLink",
       { ...newUser, fingerprint, ...(isCodeOnly && { code_only: true }) },
@@ -104,7 +104,7 @@ export const account = (api: Transport) => ({
    * Requests an email with a code, which `updateUser` accepts instead of the current password. Requires the
    * API's capability `confirmed-changes`.
    */
-  sendChangeCode: () => api.post("cognito/user/changeCode", {}, Outcome),
+  requestChangeCode: () => api.post("cognito/user/changeCode", {}, Outcome),
 
   /**
    * Sets the logged-in user's photo. `image` is an upload id, or "" to remove the photo. [API-017 ACC-009]
@@ -113,11 +113,11 @@ export const account = (api: Transport) => ({
     api.post("cognito/user/uploadImage", { image }, Outcome, { feature: "profile-photo" }),
 
   /**
-   * Fetches the logged-in user's credit in cents. `supplier` is the id of the credit's issuer. [API-015
+   * Fetches the logged-in user's credit in cents. `supplierId` is the id of the credit's issuer. [API-015
    * ACC-012]
    */
-  getCreditBalance: async (supplier: number) => {
-    const result = await api.get("cognito/user/creditBalance", { supplier }, CreditBalance, {
+  getCreditBalance: async (supplierId: number) => {
+    const result = await api.get("cognito/user/creditBalance", { supplier: supplierId }, CreditBalance, {
       audience: "user",
     });
     return result.balance;

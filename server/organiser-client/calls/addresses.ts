@@ -9,8 +9,8 @@ const SavedAddress = saveResponse(Address);
 /** Calls for the user's addresses. */
 export const addresses = (api: Transport) => ({
   /**
-   * Lists the addresses of a user. Unreadable addresses are left out, unless `requireAll` is set. `userId`
-   * must come from the session, never from the request. [API-099 ADR-026]
+   * Lists the addresses of a user. Leaves out unreadable addresses, unless `requireAll` is set. `userId` must
+   * come from the session, never from the request. [API-099 ADR-026]
    * @throws `malformed` if `requireAll` is set and an address can't be read
    */
   listByUser: async (

@@ -1,4 +1,4 @@
-import { Form, type FormData, FormOutcome } from "../../../app/wire/form.ts";
+import { Form, type FormAnswers, FormOutcome } from "../../../app/wire/form.ts";
 import { identifiedRecord } from "../../../app/wire/primitives.ts";
 import type { Transport } from "../transport-type.ts";
 
@@ -14,7 +14,7 @@ export const forms = (api: Transport) => ({
    * Submits a form. `returnUrl` is the page to return to after a payment. `redirect` of the outcome is the
    * payment page, or "" if nothing must be paid. [FORM-026 FORM-032 FORM-033]
    */
-  submit: (id: number, data: FormData, returnUrl: string, idempotencyKey: string) =>
+  submit: (id: number, data: FormAnswers, returnUrl: string, idempotencyKey: string) =>
     api.post(
       `cognito/form/submit/${id}`,
       { data, url: Buffer.from(returnUrl).toString("base64") },

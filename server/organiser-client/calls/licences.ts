@@ -12,7 +12,7 @@ const Issuers = allowInvalidParts("omit-part-of-item", listResponse(Named));
 /** Calls for the user's race licences. */
 export const licences = (api: Transport) => ({
   /**
-   * Lists the race licences of an entrant. Unreadable licences are left out, unless `requireAll` is set.
+   * Lists the race licences of an entrant. Leaves out unreadable licences, unless `requireAll` is set.
    * `entrantId` must come from the session, never from the request.
    * @throws `malformed` if `requireAll` is set and a licence can't be read
    */

@@ -18,7 +18,7 @@ const OPTIONAL_FIELDS = ["editing", "deleted"];
 const pageQuery = `query cognitoPage($url: String!) { cognitoPage(whereEqual: { url: $url }) { ${pageFields} } }`;
 const allPagesQuery = `query cognitoPages { cognitoPages { ${pageFields} } }`;
 
-// Malformed blocks are left out, so that the rest of the page can be shown.
+// Leave out malformed blocks, so that the rest of the page can be shown.
 const PageInBlocks = allowInvalidParts("omit-part", z.object({ cognitoPage: Page.nullish() }));
 const PageInRows = allowInvalidParts("omit-part", Page);
 const PagesInBlocks = allowInvalidParts("omit-part-of-item", z.object({ cognitoPages: nullableList(Page) }));

@@ -13,8 +13,8 @@ const CACHED_FOR_ALL = { audience: "public", cache: "oneHour" } as const;
 /** Calls for the user's vehicles. */
 export const vehicles = (api: Transport) => ({
   /**
-   * Lists the vehicles of an entrant. Unreadable vehicles are left out, unless `requireAll` is set.
-   * `entrantId` must come from the session, never from the request. [API-097 SEC-017]
+   * Lists the vehicles of an entrant. Leaves out unreadable vehicles, unless `requireAll` is set. `entrantId`
+   * must come from the session, never from the request. [API-097 SEC-017]
    * @throws `malformed` if `requireAll` is set and a vehicle can't be read
    */
   listByEntrant: async (

@@ -22,7 +22,7 @@ const ADDRESS_COLUMNS = [
 
 export const addresses = createOwnedRecords({
   table: "addresses",
-  owner: "user_id",
+  ownerColumn: "user_id",
   columns: ADDRESS_COLUMNS,
   toApiRecords: (_db, rows) => rows,
 });
@@ -43,17 +43,17 @@ export const AddressInput = z.object({
 });
 export type AddressInput = z.output<typeof AddressInput>;
 
-/** Returns why an address is rejected, as a message for the user, or "". [ADR-016..023] */
+/** Returns an error message for the user, or "" if the address is valid. [ADR-016..023] */
 export const validateAddress = (address: AddressInput): string =>
-  validateRecord(address, buildValidatedFields(address.country));
+  validateRecord(address, listFieldRules(address.country));
 
-const buildValidatedFields = (country: string): readonly ValidatedField[] => [
-  { field: "street_address", name: "Address", rule: addressRules.street },
-  { field: "street_number", name: "Street number", rule: makeOptional(createLineRule()) },
-  { field: "street_name", name: "Street name", rule: makeOptional(createLineRule()) },
-  { field: "unit", name: "Unit", rule: addressRules.unit },
-  { field: "suburb_name", name: "Suburb", rule: getPlaceRules(country).locality },
-  { field: "state", name: "State", rule: getPlaceRules(country).state },
-  { field: "postcode", name: "Postcode", rule: getPlaceRules(country).postcode },
-  { field: "country", name: "Country", rule: addressRules.country },
+const listFieldRules = (country: string): readonly ValidatedField[] => [
+  { field: "street_address", label: "Address", rule: addressRules.street },
+  { field: "street_number", label: "Street number", rule: makeOptional(createLineRule()) },
+  { field: "street_name", label: "Street name", rule: makeOptional(createLineRule()) },
+  { field: "unit", label: "Unit", rule: addressRules.unit },
+  { field: "suburb_name", label: "Suburb", rule: getPlaceRules(country).locality },
+  { field: "state", label: "State", rule: getPlaceRules(country).state },
+  { field: "postcode", label: "Postcode", rule: getPlaceRules(country).postcode },
+  { field: "country", label: "Country", rule: addressRules.country },
 ];

@@ -54,8 +54,8 @@ export type ProfileInput = z.output<typeof ProfileInput>;
 export const NewPassword = z.object({ newpassword: text });
 
 /**
- * Returns why a profile is rejected, as a message for the user, or "" if it is valid. `user` is the saved
- * record. `today` is the date (`yyyy-MM-dd`) in the organiser's time zone.
+ * Returns an error message for the user, or "" if the profile is valid. `user` is the saved record. `today`
+ * is the date (`yyyy-MM-dd`) in the organiser's time zone.
  */
 export async function validateProfile(
   db: Db,
@@ -63,7 +63,7 @@ export async function validateProfile(
   profile: ProfileInput,
   today: string,
 ): Promise<string> {
-  const problem = validateRecord(profile, buildValidatedFields(user, today));
+  const problem = validateRecord(profile, listFieldRules(user, today));
   if (problem !== "") return problem;
   return (await isKnownStateOrZero(db, profile.drivers_licence_state_of_issue_id ?? 0))
     ? ""
@@ -71,38 +71,38 @@ export async function validateProfile(
 }
 
 /** Unchanged values are always accepted, because a saved value may be older than its rule. */
-function buildValidatedFields(savedUser: UserRow, today: string): ValidatedField[] {
+function listFieldRules(savedUser: UserRow, today: string): ValidatedField[] {
   const rules = createProfileRules(today);
   const fields = [
-    { field: "first_name", name: "First name", rule: rules.firstName },
-    { field: "last_name", name: "Last name", rule: rules.lastName },
-    { field: "email", name: "Email", rule: rules.email },
-    { field: "mobile_phone", name: "Mobile phone", rule: rules.mobilePhone },
-    { field: "date_of_birth", name: "Date of birth", rule: rules.dateOfBirth },
-    { field: "company_name", name: "Company", rule: rules.companyName },
-    { field: "company_phone", name: "Company phone", rule: rules.companyPhone },
-    { field: "trading_name", name: "Trading name", rule: rules.tradingName },
-    { field: "abn", name: "ABN", rule: rules.abn },
-    { field: "website", name: "Website", rule: rules.website },
-    { field: "facebook_link", name: "Facebook link", rule: rules.facebookLink },
-    { field: "drivers_licence_number", name: "Licence number", rule: rules.driversLicenceNumber },
-    { field: "drivers_licence_expiry", name: "Licence expiry", rule: rules.driversLicenceExpiry },
-    { field: "emergency_contact_name", name: "Emergency contact", rule: rules.emergencyContactName },
+    { field: "first_name", label: "First name", rule: rules.firstName },
+    { field: "last_name", label: "Last name", rule: rules.lastName },
+    { field: "email", label: "Email", rule: rules.email },
+    { field: "mobile_phone", label: "Mobile phone", rule: rules.mobilePhone },
+    { field: "date_of_birth", label: "Date of birth", rule: rules.dateOfBirth },
+    { field: "company_name", label: "Company", rule: rules.companyName },
+    { field: "company_phone", label: "Company phone", rule: rules.companyPhone },
+    { field: "trading_name", label: "Trading name", rule: rules.tradingName },
+    { field: "abn", label: "ABN", rule: rules.abn },
+    { field: "website", label: "Website", rule: rules.website },
+    { field: "facebook_link", label: "Facebook link", rule: rules.facebookLink },
+    { field: "drivers_licence_number", label: "Licence number", rule: rules.driversLicenceNumber },
+    { field: "drivers_licence_expiry", label: "Licence expiry", rule: rules.driversLicenceExpiry },
+    { field: "emergency_contact_name", label: "Emergency contact", rule: rules.emergencyContactName },
     {
       field: "emergency_contact_phone",
-      name: "Phone of the emergency contact",
+      label: "Phone of the emergency contact",
       rule: rules.emergencyContactPhone,
     },
-    { field: "club_additional_member", name: "Additional member", rule: rules.clubAdditionalMember },
+    { field: "club_additional_member", label: "Additional member", rule: rules.clubAdditionalMember },
   ] as const;
-  return fields.map(({ field, name, rule }) => ({
+  return fields.map(({ field, label, rule }) => ({
     field,
-    name,
+    label,
     rule: allowUnchanged(rule, savedUser[field]),
   }));
 }
 
-/** Returns why a new password of this user is rejected, as a message for the user, or "". */
+/** Returns an error message for the user, or "" if the new password is valid. */
 export function validatePassword(
   password: string,
   user: { email: string; first_name: string; last_name: string },

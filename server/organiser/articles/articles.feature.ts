@@ -3,7 +3,7 @@ import { createArticleRoutes } from "./article-routes.ts";
 import { loadArticleSitemap } from "./article-sitemap.ts";
 import { articleMigrations } from "./tables.ts";
 
-/** The feature for the articles of the blog. */
+/** The articles of the blog. */
 export const articlesFeature = (dependencies: Dependencies): Feature => ({
   migrations: articleMigrations,
   routes: createArticleRoutes(dependencies),

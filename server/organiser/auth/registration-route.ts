@@ -39,10 +39,10 @@ export const createRegistrationRoute = (
     const { fingerprint, code_only: isCodeOnly } = BrowserInput.parse(input);
     const rules = createProfileRules(getDayInZone(timeZone, clock.now()));
     const problem = validateRecord(newUser, [
-      { field: "email", name: "Email", rule: rules.email },
-      { field: "first_name", name: "First name", rule: rules.firstName },
-      { field: "last_name", name: "Last name", rule: rules.lastName },
-      { field: "date_of_birth", name: "Date of birth", rule: rules.dateOfBirth },
+      { field: "email", label: "Email", rule: rules.email },
+      { field: "first_name", label: "First name", rule: rules.firstName },
+      { field: "last_name", label: "Last name", rule: rules.lastName },
+      { field: "date_of_birth", label: "Date of birth", rule: rules.dateOfBirth },
     ]);
     if (problem !== "") return { success: false, message: problem, error: problem };
 

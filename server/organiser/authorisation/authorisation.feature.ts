@@ -6,9 +6,9 @@ import { createTokenPage } from "./token-page.ts";
 import { isOwnedBy } from "../records/stored-data.ts";
 
 /**
- * The feature for OAuth login. A user logs in on a page of the API, allows a site to act for them, and is
- * redirected back with a code, which the site exchanges for tokens. `/authorize` and `/authtoken` are at the
- * root, as in the organiser's own API.
+ * OAuth login. A user logs in on a page of the API, allows a site to act for them, and is redirected back
+ * with a code, which the site exchanges for tokens. `/authorize` and `/authtoken` are at the root, as in the
+ * organiser's own API.
  */
 export function authorisationFeature(dependencies: Dependencies): Feature {
   const codes = createAuthorisationCodes(dependencies.db, dependencies.clock);

@@ -126,7 +126,7 @@ export function createBackOfficePages(dependencies: Dependencies): Page[] {
     const organisation = await readOrganisationName(dependencies.db);
     const page = renderBackOfficePage(result, { organisation, session, sections, currentSection: target });
     // `isTrustedPost` needs the referrer from browsers without `Sec-Fetch-Site`.
-    sendPage(response, result.status, page, { style: backOfficeStyle.source, referrer: "same-origin" });
+    sendPage(response, result.status, page, { styleSource: backOfficeStyle.source, referrer: "same-origin" });
   }
 
   /** `target` is the name of a section, "log-in", "log-out", or "" for the start page. */

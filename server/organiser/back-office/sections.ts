@@ -1,5 +1,5 @@
 import type { Dependencies } from "../feature.ts";
-import { createAnswerSection } from "./sections/answer-section.ts";
+import { createFormResponseSection } from "./sections/answer-section.ts";
 import { createArticleSection } from "./sections/article-section.ts";
 import { createBlockSection } from "./sections/block-section.ts";
 import { createCategorySection } from "./sections/category-section.ts";
@@ -24,7 +24,7 @@ export const createSections = (dependencies: Dependencies): readonly Section[] =
   createTicketSection(dependencies),
   createOrderSection(dependencies),
   createMessageSection(dependencies),
-  createAnswerSection(dependencies),
+  createFormResponseSection(dependencies),
   createDeletionSection(dependencies),
   createSettingSection(),
 ];

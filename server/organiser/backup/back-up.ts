@@ -8,7 +8,7 @@ import { makeFolder } from "../../shared/make-folder.ts";
 import { hasNoSpace } from "../../shared/unusable-file.ts";
 import { getDatabasePath } from "../db/open-database.ts";
 import { inspectSecret } from "../stored-secret.ts";
-import { LOST_SECRETS } from "./lost-secrets.ts";
+import { SECRET_LOSS_EFFECTS } from "./lost-secrets.ts";
 import { type BackupFile, DATABASE_NAME, isBackupPath, measureFile, writeManifest } from "./manifest.ts";
 import { listNeededSecrets } from "./needed-secrets.ts";
 import { readReferencedFiles } from "./referenced-files.ts";
@@ -16,7 +16,7 @@ import { readReferencedFiles } from "./referenced-files.ts";
 const MAX_COPY_ATTEMPTS = 10;
 
 /**
- * `missing` lists the files that the database refers to but that don't exist, and the missing or damaged
+ * `missing`: paths of files that the database refers to but that don't exist, and of missing or damaged
  * secrets.
  */
 export type BackupResult = { files: number; bytes: number; missing: string[] };
@@ -42,6 +42,7 @@ export async function backUp(db: Db, dataDir: string, target: string): Promise<B
   try {
     return await backUpInto(db, dataDir, target);
   } catch (error) {
+    // On a full disk, SQLite may report another error.
     const isTargetFull = isOutOfSpace(error) || (isSqliteError(error) && hasNoSpace(target));
     if (createdFolder === undefined) await emptyFolder(target);
     else await rm(createdFolder, { recursive: true, force: true });
@@ -52,7 +53,7 @@ export async function backUp(db: Db, dataDir: string, target: string): Promise<B
   }
 }
 
-/** Resolves links in a path, whose last segments may not exist. */
+/** Resolves symbolic links in a path. Its last segments may not exist. */
 async function toRealPath(path: string): Promise<string> {
   try {
     return await realpath(path);
@@ -82,7 +83,8 @@ const isSqliteError = (error: unknown): boolean => /SQLITE_/.test(getErrorCode(e
 const isFileSystemError = (error: unknown): boolean => error instanceof Error && "syscall" in error;
 
 /**
- * A failed `copyfile` means that the source can't be read, because the target folder was created just before.
+ * Returns which access failed. If `copyfile` failed, the source can't be read, because the target folder was
+ * created just before.
  */
 const getFailedAccess = (error: unknown): "read" | "write to" =>
   error instanceof Error && "syscall" in error && ["copyfile", "scandir"].includes(String(error.syscall))
@@ -104,7 +106,7 @@ async function backUpInto(db: Db, dataDir: string, target: string): Promise<Back
     await copyDatabase(db, getDatabasePath(dataDir), join(target, DATABASE_NAME));
     const referencedFiles = await readReferencedFiles(join(target, DATABASE_NAME), dataDir);
     const missing: string[] = [];
-    // Don't copy a required file again, because it never changes.
+    // Required files never change, so don't copy them again in a later attempt.
     for (const path of referencedFiles.required)
       if (!copiedFiles.has(path) && !(await copy(path))) missing.push(path);
     // If a missing file is no longer referenced, it was removed while the database was copied, so start
@@ -126,7 +128,7 @@ async function backUpInto(db: Db, dataDir: string, target: string): Promise<Back
     );
     for (const path of secrets)
       if (!unusableSecrets.some((name) => path === `secrets/${name}`)) await copy(path);
-    await removeUnreferenced(
+    await removeUnreferencedFiles(
       target,
       copiedFiles,
       new Set([...referencedFiles.required, ...referencedFiles.optional]),
@@ -145,16 +147,16 @@ async function backUpInto(db: Db, dataDir: string, target: string): Promise<Back
 /**
  * Copies the database file `source`, to which `db` is connected.
  * @throws an error for the operator if the API was started during the copy, because `db` may have read the
- * file as immutable
+ * file with `immutable=1`, which is correct only while no other process writes
  */
-async function copyDatabase(db: Db, source: string, file: string): Promise<void> {
-  await rm(file, { force: true });
+async function copyDatabase(db: Db, source: string, target: string): Promise<void> {
+  await rm(target, { force: true });
   const statsBefore = existsSync(`${source}-wal`) ? null : await stat(source);
-  await sql`VACUUM INTO ${file}`.execute(db);
+  await sql`VACUUM INTO ${target}`.execute(db);
   const statsAfter = await stat(source);
   if (statsBefore && (statsAfter.mtimeMs !== statsBefore.mtimeMs || statsAfter.size !== statsBefore.size))
     throw new Error("The API was started while its database was copied. No backup was made: run this again.");
-  await chmod(file, 0o600);
+  await chmod(target, 0o600);
 }
 
 async function copyIfExists(
@@ -175,7 +177,7 @@ async function copyIfExists(
 }
 
 /** Removes files that were copied in an earlier attempt and are no longer referenced. */
-async function removeUnreferenced(
+async function removeUnreferencedFiles(
   target: string,
   copiedFiles: Map<string, BackupFile>,
   referencedFiles: ReadonlySet<string>,
@@ -188,7 +190,7 @@ async function removeUnreferenced(
 }
 
 function findUnusableSecrets(dataDir: string): string[] {
-  return [...LOST_SECRETS.keys()].filter((name) => {
+  return [...SECRET_LOSS_EFFECTS.keys()].filter((name) => {
     const storedSecret = inspectSecret(dataDir, name);
     if (storedSecret.state === "unreadable") throw new Error(storedSecret.problem);
     return storedSecret.state !== "usable";

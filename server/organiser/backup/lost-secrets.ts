@@ -2,7 +2,7 @@
  * The effect of losing each secret, by the secret's name. docs/backup.md (“Without a part”) has the same
  * list.
  */
-export const LOST_SECRETS: ReadonlyMap<string, string> = new Map([
+export const SECRET_LOSS_EFFECTS: ReadonlyMap<string, string> = new Map([
   ["medical", "medical answers of entries can’t be decrypted"],
   ["tickets", "mailed tickets become invalid"],
   ["gift-vouchers", "vouchers whose code wasn’t mailed yet get a wrong code; codes mailed before stay valid"],
@@ -23,6 +23,6 @@ export const isSecretPath = (path: string): boolean => path.startsWith("secrets/
  * its path in a backup.
  */
 export function describeLoss(path: string): string {
-  const effect = LOST_SECRETS.get(path.replace(/^secrets\//, ""));
+  const effect = SECRET_LOSS_EFFECTS.get(path.replace(/^secrets\//, ""));
   return effect === undefined ? "" : `: ${effect}`;
 }

@@ -1,6 +1,6 @@
 import Libsql from "libsql";
 import { getReadUri } from "../db/open-database.ts";
-import { LOST_SECRETS } from "./lost-secrets.ts";
+import { SECRET_LOSS_EFFECTS } from "./lost-secrets.ts";
 
 /**
  * The queries that find a row that needs a secret, by the secret's name. A query is skipped if an older
@@ -36,7 +36,7 @@ const ACCOUNT_QUERIES = [{ column: ["users", "id"], query: "SELECT 1 FROM users"
 const UNNEEDED_SECRETS: readonly string[] = ["refresh-tokens"];
 
 /** Names of the secrets that are created at the start. Other secrets are created when they are first used. */
-export const START_SECRETS: readonly string[] = [...LOST_SECRETS.keys()].filter(
+export const START_SECRETS: readonly string[] = [...SECRET_LOSS_EFFECTS.keys()].filter(
   (name) => !QUERIES_BY_SECRET.has(name),
 );
 
@@ -45,7 +45,7 @@ export function listNeededSecrets(databaseFile: string): string[] {
   const db = new Libsql(getReadUri(databaseFile));
   try {
     const hasColumn = db.prepare("SELECT 1 FROM pragma_table_info(?) WHERE name = ?");
-    return [...LOST_SECRETS.keys()].filter(
+    return [...SECRET_LOSS_EFFECTS.keys()].filter(
       (name) =>
         !UNNEEDED_SECRETS.includes(name) &&
         (QUERIES_BY_SECRET.get(name) ?? ACCOUNT_QUERIES).some(

@@ -18,7 +18,7 @@ import Libsql from "libsql";
 import { z } from "zod";
 import { isOutOfSpace } from "../../shared/file-problems.ts";
 import { prepareEmptyFolder, requireDataFolder } from "../../shared/start-problems.ts";
-import { type MeasureFreeSpace, toMegabytes, UPGRADE_NAME } from "../db/copy-before-upgrade.ts";
+import { type StatFileSystem, toMegabytes, UPGRADE_NAME } from "../db/copy-before-upgrade.ts";
 import { DataDirInUse, LOCK_NAME, lockDataDir } from "../db/lock-data-dir.ts";
 import { describeLoss, isSecretPath } from "./lost-secrets.ts";
 import {
@@ -81,7 +81,7 @@ export type RestoreOptions = {
    * @throws if this version can't use the database
    */
   checkVersion: (folder: string) => Promise<void>;
-  freeSpace?: MeasureFreeSpace;
+  freeSpace?: StatFileSystem;
   /** Stops the restore without any change, as long as no data are moved. */
   signal?: AbortSignal;
   /** Called before each change in the data folder. For tests. */
@@ -281,7 +281,7 @@ function assertNotStopped(signal: AbortSignal | undefined): void {
 const MARGIN_BYTES = 1_000_000;
 
 /** @throws if the disk has no space for a copy of the backup */
-async function assertSpace(dataDir: string, { files }: Manifest, freeSpace: MeasureFreeSpace): Promise<void> {
+async function assertSpace(dataDir: string, { files }: Manifest, freeSpace: StatFileSystem): Promise<void> {
   const { bavail, bsize } = await freeSpace(dataDir);
   const neededBytes = files.reduce((sum, { bytes }) => sum + Math.ceil(bytes / bsize) * bsize, MARGIN_BYTES);
   const backupBytes = files.reduce((sum, { bytes }) => sum + bytes, 0);

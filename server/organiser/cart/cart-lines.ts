@@ -11,8 +11,8 @@ const MAX_LINES = 50;
 export type NewCartLine = { skuId: number; qty: number; addons: readonly AddonChoice[] };
 
 /**
- * Adds a SKU to the owner's cart, or to the quantity of a line with the same SKU and add-ons. A quantity
- * above the remaining stock is accepted. Must run in a transaction. [API-076 CART-009]
+ * Adds a SKU to the owner's cart. A line with the same SKU and add-ons gets a higher quantity instead. The
+ * quantity may exceed the remaining stock. Must run in a transaction. [API-076 CART-009]
  * @throws `RejectionError` if the SKU is sold out or a limit is exceeded
  */
 export async function addLine(db: Db, owner: CartOwner, { skuId, qty, addons }: NewCartLine, now: number) {
@@ -40,9 +40,9 @@ export async function addLine(db: Db, owner: CartOwner, { skuId, qty, addons }: 
 
 /**
  * Sets the quantity of a line in the owner's cart. A quantity of 0 removes the line. [API-078]
- * @throws `RejectionError` if there is no such line, or if the quantity is too high
+ * @throws `RejectionError` if there is no such line, or if the quantity is negative or too high
  */
-export async function changeLine(db: Db, owner: CartOwner, id: number, qty: number, now: number) {
+export async function setLineQuantity(db: Db, owner: CartOwner, id: number, qty: number, now: number) {
   if (qty < 0) throw new RejectionError("The quantity must be 1 or more.");
   if (qty === 0) return removeLine(db, owner, id, now);
   const cart = await openCart(db, owner, now);
@@ -72,11 +72,11 @@ export async function removeLine(db: Db, owner: CartOwner, id: number, now: numb
 
 /**
  * Moves the lines of an anonymous visitor's cart to a user's cart, and deletes the visitor's cart. Adds up
- * the quantities of equal lines, to at most `MAX_QTY`. Does nothing if `session` isn't the key of a visitor's
+ * the quantities of equal lines, to at most `MAX_QTY`. Does nothing if `cartKey` isn't the key of a visitor's
  * cart. [API-079 CART-014]
  */
-export async function mergeCart(db: Db, userId: number, session: string, now: number): Promise<void> {
-  const visitorCart = await findCart(db, { userId: null, session });
+export async function mergeCart(db: Db, userId: number, cartKey: string, now: number): Promise<void> {
+  const visitorCart = await findCart(db, { userId: null, session: cartKey });
   if (!visitorCart) return;
   const cart = await findOrCreateCart(db, { userId, session: "" }, now);
   const lines = await db

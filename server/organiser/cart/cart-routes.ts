@@ -5,7 +5,7 @@ import { releaseLapsedOrders } from "../entries/lapsed-orders.ts";
 import type { Dependencies } from "../feature.ts";
 import type { Call, Route } from "../http/route.ts";
 import { RejectionError } from "../payments/rejection-error.ts";
-import { addLine, changeLine, mergeCart, removeLine } from "./cart-lines.ts";
+import { addLine, setLineQuantity, mergeCart, removeLine } from "./cart-lines.ts";
 import { toCartRecord } from "./cart-record.ts";
 import { type CartOwner, findOrCreateCart } from "./carts.ts";
 import { priceCart } from "./priced-cart.ts";
@@ -51,7 +51,7 @@ export const createCartRoutes = (dependencies: Dependencies): Route[] => [
     path: "sell/cart/cartUpdate",
     handler: async (call) => {
       const { id, qty } = z.object({ id: recordId, qty: integer }).parse(call.input);
-      return runCartChange(dependencies, (db, now) => changeLine(db, getCartOwner(call), id, qty, now));
+      return runCartChange(dependencies, (db, now) => setLineQuantity(db, getCartOwner(call), id, qty, now));
     },
   },
   {

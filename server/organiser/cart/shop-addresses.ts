@@ -32,7 +32,7 @@ const ADDRESS_COLUMNS = [
 /** Shipping addresses of users. [ADR-026 API-074 API-075] */
 export const shopAddresses = createOwnedRecords({
   table: "shop_addresses",
-  owner: "user_id",
+  ownerColumn: "user_id",
   columns: ADDRESS_COLUMNS,
   toApiRecords: (_db, rows) => rows,
 });
@@ -62,19 +62,19 @@ export type ShopAddressInput = z.output<typeof ShopAddressInput>;
 
 /** Returns a message for the user, or "" if the address is valid. */
 export const validateShopAddress = (address: ShopAddressInput): string =>
-  validateRecord(address, buildValidatedFields(address.country));
+  validateRecord(address, listFieldRules(address.country));
 
-const buildValidatedFields = (country: string): readonly ValidatedField[] => [
-  { field: "display_name", name: "Address name", rule: makeOptional(createLineRule()) },
-  { field: "first_name", name: "First name", rule: shopAddressRules.firstName },
-  { field: "last_name", name: "Last name", rule: shopAddressRules.lastName },
-  { field: "email", name: "Email", rule: shopAddressRules.email },
-  { field: "phone", name: "Phone", rule: shopAddressRules.phone },
-  { field: "company", name: "Company", rule: shopAddressRules.company },
-  { field: "street_address", name: "Address", rule: shopAddressRules.street },
-  { field: "street_address_1", name: "Address line 2", rule: shopAddressRules.street2 },
-  { field: "postcode", name: "Postcode", rule: getPlaceRules(country).postcode },
-  { field: "city", name: "City", rule: getPlaceRules(country).locality },
-  { field: "state", name: "State", rule: getPlaceRules(country).state },
-  { field: "country", name: "Country", rule: shopAddressRules.country },
+const listFieldRules = (country: string): readonly ValidatedField[] => [
+  { field: "display_name", label: "Address name", rule: makeOptional(createLineRule()) },
+  { field: "first_name", label: "First name", rule: shopAddressRules.firstName },
+  { field: "last_name", label: "Last name", rule: shopAddressRules.lastName },
+  { field: "email", label: "Email", rule: shopAddressRules.email },
+  { field: "phone", label: "Phone", rule: shopAddressRules.phone },
+  { field: "company", label: "Company", rule: shopAddressRules.company },
+  { field: "street_address", label: "Address", rule: shopAddressRules.street },
+  { field: "street_address_1", label: "Address line 2", rule: shopAddressRules.street2 },
+  { field: "postcode", label: "Postcode", rule: getPlaceRules(country).postcode },
+  { field: "city", label: "City", rule: getPlaceRules(country).locality },
+  { field: "state", label: "State", rule: getPlaceRules(country).state },
+  { field: "country", label: "Country", rule: shopAddressRules.country },
 ];

@@ -58,10 +58,10 @@ const Submission = z.object({
 type Details = z.output<typeof Submission>["details"];
 
 const VALIDATED_FIELDS: readonly ValidatedField[] = [
-  { field: "name", name: "Name", rule: FIELD_RULES.name },
-  { field: "email", name: "Email", rule: FIELD_RULES.email },
-  { field: "subject", name: "Subject", rule: FIELD_RULES.subject },
-  { field: "message", name: "Message", rule: FIELD_RULES.message },
+  { field: "name", label: "Name", rule: FIELD_RULES.name },
+  { field: "email", label: "Email", rule: FIELD_RULES.email },
+  { field: "subject", label: "Subject", rule: FIELD_RULES.subject },
+  { field: "message", label: "Message", rule: FIELD_RULES.message },
 ];
 
 /** Mails to the organiser. The limit per address is high, because all messages go to one address. */
@@ -71,7 +71,7 @@ const CONTACT_MAIL: MailKind = { name: "contact", perAccount: 5, perAddress: 200
  */
 const MAX_PER_NETWORK = 50;
 
-/** The feature for the contact form: it stores messages and emails them to the organiser. */
+/** The contact form: it stores messages and emails them to the organiser. */
 export const contactFeature = (dependencies: Dependencies): Feature => ({
   routes: [createSubmitRoute(dependencies)],
   migrations: contactMigrations,

@@ -5,7 +5,7 @@ import { createQuestionRoutes } from "./questions.ts";
 import { contentRecordMigrations } from "./tables.ts";
 import { createTestimonialGraphQL, createTestimonialRoutes } from "./testimonials.ts";
 
-/** The feature for records that widgets list: people, testimonials, questions with answers, and links. */
+/** Records that widgets list: people, testimonials, questions with answers, and links. */
 export const contentRecordsFeature = (dependencies: Dependencies): Feature => ({
   migrations: contentRecordMigrations,
   routes: [

@@ -6,9 +6,7 @@ import { createPageGraphQL, createPageRoutes } from "./page-routes.ts";
 import { createFaviconPage, createSiteRoutes } from "./site-routes.ts";
 import { contentMigrations } from "./tables.ts";
 
-/**
- * The feature for the site's content: settings, pages, groups, galleries, menus, redirects and the sitemap.
- */
+/** The site's content: settings, pages, groups, galleries, menus, redirects and the sitemap. */
 export function contentFeature(dependencies: Dependencies): Feature {
   const [pages, galleries] = [createPageGraphQL(dependencies), createGalleryGraphQL(dependencies)];
   return {

@@ -6,7 +6,9 @@ import { z } from "zod";
 import { parseJson } from "../backup/manifest.ts";
 import type { Db } from "./database.ts";
 
-/** The copies from before this upgrade and before the previous one. */
+/**
+ * Maximum number of copies: the copy made before this upgrade and the one made before the previous upgrade.
+ */
 const MAX_COPIES = 2;
 const COPY_NAME = /^organiser\.before-upgrade-\d{8}T\d{6}Z\.sqlite(\.part)?$/;
 
@@ -20,8 +22,10 @@ const PageCount = z.object({ page_count: z.number() });
 const PageSize = z.object({ page_size: z.number() });
 const DatabaseFile = z.object({ file: z.string() });
 
-/** Returns the free blocks of the disk with `folder`, and the size of a block in bytes. */
-export type MeasureFreeSpace = (folder: string) => Promise<{ bavail: number; bsize: number }>;
+/**
+ * Returns the free space of the file system that contains `folder`: `bavail` free blocks of `bsize` bytes.
+ */
+export type StatFileSystem = (folder: string) => Promise<{ bavail: number; bsize: number }>;
 
 /**
  * Copies the database to a file in its folder that only its owner can read, and deletes all but the newest
@@ -34,7 +38,7 @@ export type MeasureFreeSpace = (folder: string) => Promise<{ bavail: number; bsi
 export async function copyBeforeUpgrade(
   db: Db,
   migrations: number,
-  measureFreeSpace: MeasureFreeSpace = statfs,
+  statFileSystem: StatFileSystem = statfs,
 ): Promise<string> {
   const folder = await findFolder(db);
   const interrupted = await readUpgrade(folder);
@@ -44,7 +48,7 @@ export async function copyBeforeUpgrade(
   const { page_count } = PageCount.parse(await readFirstRow(db, "PRAGMA page_count"));
   const { page_size } = PageSize.parse(await readFirstRow(db, "PRAGMA page_size"));
   const neededBytes = 2 * page_count * page_size;
-  const { bavail, bsize } = await measureFreeSpace(folder);
+  const { bavail, bsize } = await statFileSystem(folder);
   if (bavail * bsize < neededBytes)
     throw new Error(
       `The database can't be upgraded: it needs ${toMegabytes(neededBytes, Math.ceil)} MB free in ${folder} (for a copy and the upgrade), and only ${toMegabytes(bavail * bsize, Math.floor)} MB are free. The database wasn't changed.`,
@@ -92,13 +96,13 @@ async function readFirstRow(db: Db, query: string): Promise<unknown> {
 async function removeOlderCopies(folder: string, newestName: string): Promise<void> {
   const copies = await listCopies(folder);
   const finishedCopies = copies.filter((name) => !name.endsWith(".part")).toSorted();
-  const remaining = new Set([newestName, ...finishedCopies.slice(-MAX_COPIES)]);
-  await Promise.all(copies.filter((name) => !remaining.has(name)).map((name) => rm(join(folder, name))));
+  const retainedNames = new Set([newestName, ...finishedCopies.slice(-MAX_COPIES)]);
+  await Promise.all(copies.filter((name) => !retainedNames.has(name)).map((name) => rm(join(folder, name))));
 }
 
 /**
- * Converts bytes to megabytes with one decimal place. `round` should round a needed size up and free space
- * down.
+ * Converts bytes to megabytes with one decimal place. Use `Math.ceil` for a needed size and `Math.floor` for
+ * free space.
  */
 export const toMegabytes = (bytes: number, round: (value: number) => number): number =>
   round(bytes / 100_000) / 10;

@@ -1,11 +1,11 @@
 import { basename } from "node:path";
 import { type Migration, type MigrationResultSet, Migrator } from "kysely";
 import type { Db } from "./database.ts";
-import { copyBeforeUpgrade, finishUpgrade, type MeasureFreeSpace } from "./copy-before-upgrade.ts";
+import { copyBeforeUpgrade, finishUpgrade, type StatFileSystem } from "./copy-before-upgrade.ts";
 
 type MigrateOptions = {
   /** Replaced in tests. */
-  measureFreeSpace?: MeasureFreeSpace;
+  measureFreeSpace?: StatFileSystem;
   /** Logs the copy and each migration, unless the database is new. */
   log?: (fields: { copy: string } | { migration: string }, message: string) => void;
 };

@@ -96,7 +96,10 @@ const createDecideRoute = (dependencies: Dependencies): Route => ({
   },
 });
 
-/** Returns why a decision is rejected, or "". `today` is a date in the organiser's time zone. */
+/**
+ * Returns the reason why a decision is rejected, or "" if it is valid. `today` is a date in the organiser's
+ * time zone.
+ */
 function findDecisionProblem(
   row: DocumentRow | null,
   { approve, reason }: { approve: boolean; reason: string },

@@ -18,10 +18,7 @@ import { toApiDocuments, listDocumentTypes } from "./api-document.ts";
 import { getPathParam } from "../http/params.ts";
 import { isOwnedBy } from "../records/stored-data.ts";
 
-/**
- * The feature for documents of users, which only their owner and the organiser's office can see. [API-101
- * API-102]
- */
+/** Documents of users, which only their owner and the organiser's office can see. [API-101 API-102] */
 export const documentsFeature = (dependencies: Dependencies): Feature => ({
   migrations: documentMigrations,
   storedData: [

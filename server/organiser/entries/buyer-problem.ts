@@ -26,14 +26,14 @@ export function findBuyerProblem(order: ReceivedEntryOrder): string {
 const OPTIONAL_LINE = makeOptional(createLineRule());
 
 const VALIDATED_FIELDS = [
-  { field: "first_name", name: "First name", rule: personNameRule },
-  { field: "last_name", name: "Last name", rule: personNameRule },
-  { field: "mobile_phone", name: "Mobile phone", rule: phoneRule },
-  { field: "postcode", name: "Postcode", rule: optionalPostcodeRule },
-  { field: "ambassadorCode", name: "Ambassador code", rule: OPTIONAL_LINE },
-  { field: "aasa_licence", name: "Licence number", rule: OPTIONAL_LINE },
-  { field: "race_licence_number", name: "Licence number", rule: OPTIONAL_LINE },
-  { field: "sharing_vehicle_with", name: "Name of the person sharing the vehicle", rule: OPTIONAL_LINE },
-  { field: "entry_transfer_from_name", name: "Name of the previous entrant", rule: OPTIONAL_LINE },
-  { field: "entrant_note", name: "Note", rule: makeOptional(createLongTextRule(MAX_NOTE_LENGTH)) },
+  { field: "first_name", label: "First name", rule: personNameRule },
+  { field: "last_name", label: "Last name", rule: personNameRule },
+  { field: "mobile_phone", label: "Mobile phone", rule: phoneRule },
+  { field: "postcode", label: "Postcode", rule: optionalPostcodeRule },
+  { field: "ambassadorCode", label: "Ambassador code", rule: OPTIONAL_LINE },
+  { field: "aasa_licence", label: "Licence number", rule: OPTIONAL_LINE },
+  { field: "race_licence_number", label: "Licence number", rule: OPTIONAL_LINE },
+  { field: "sharing_vehicle_with", label: "Name of the person sharing the vehicle", rule: OPTIONAL_LINE },
+  { field: "entry_transfer_from_name", label: "Name of the previous entrant", rule: OPTIONAL_LINE },
+  { field: "entrant_note", label: "Note", rule: makeOptional(createLongTextRule(MAX_NOTE_LENGTH)) },
 ] as const satisfies readonly ValidatedField[];

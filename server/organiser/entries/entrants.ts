@@ -6,7 +6,7 @@ import type { Entrant } from "../events/entrant.ts";
 import type { EventGraph } from "../events/event-graph.ts";
 import { getFirstDay } from "../events/event-times.ts";
 import { findValidLicence, licences } from "../licences/licences.ts";
-import { createStallholderLoader } from "../stalls/stallholder.ts";
+import { createTraderDataLoader } from "../stalls/stallholder.ts";
 import { batchByKey } from "../records/batch.ts";
 import { memoize } from "../records/memoize.ts";
 import { vehicles } from "../vehicles/vehicles.ts";
@@ -38,7 +38,7 @@ export function createEntrantLoader(
     return { user, credit, lastEntry, ownLicences, address, vehicle, holds };
   });
   const hasPaidEntry = createPaidEntryLoader(userId);
-  const loadStallholder = createStallholderLoader(db, userId, now);
+  const loadStallholder = createTraderDataLoader(db, userId, now);
   return async (graph) => {
     const { user, credit, lastEntry, ownLicences, address, vehicle, holds } = await loadUserData();
     const licence = findValidLicence(ownLicences, graph.event.race_licence, getFirstDay(graph));

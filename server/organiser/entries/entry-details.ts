@@ -5,9 +5,9 @@ import { findVehicleOfEntry } from "../vehicles/vehicles.ts";
 import type { StoredOrder } from "./ticket-types.ts";
 
 /**
- * Loads the vehicle, licence, garages and camp sites of an entry. The `id` of a vehicle or licence is 0 if
- * the driver's account doesn't contain the record. Dates are `yyyy-MM-dd` or "". `garage` and `camp_site` are
- * names, joined with commas.
+ * Loads the vehicle, licence, garages and camp sites of an entry. The `id` of a vehicle or licence is 0 if it
+ * isn't in the driver's account. Dates are `yyyy-MM-dd` or "". `garage` and `camp_site` are names, joined
+ * with commas.
  */
 export async function loadEntryDetails(
   db: Db,
@@ -23,7 +23,7 @@ export async function loadEntryDetails(
       .orderBy("id")
       .execute(),
   ];
-  const formatSiteNames = (kind: "garage" | "camp-site") =>
+  const joinSiteNames = (kind: "garage" | "camp-site") =>
     hireSites
       .filter((site) => site.kind === kind)
       .map(({ name }) => name)
@@ -37,8 +37,8 @@ export async function loadEntryDetails(
       racing_number: vehicle.racing_number,
     },
     licence,
-    garage: formatSiteNames("garage"),
-    camp_site: formatSiteNames("camp-site"),
+    garage: joinSiteNames("garage"),
+    camp_site: joinSiteNames("camp-site"),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Cents } from "../../../app/domain/money.ts";
 import type { ReservationKind } from "../entries/tables.ts";
-import { EMPTY_STALLHOLDER, type Stallholder } from "../stalls/stallholder.ts";
+import { EMPTY_TRADER_DATA, type TraderData } from "../stalls/stallholder.ts";
 
 /** The user-specific data of an event record. */
 export type Entrant = {
@@ -16,7 +16,7 @@ export type Entrant = {
    */
   raceLicence: { number: string; expiry: string | null };
   credit: Cents;
-  stallholder: Stallholder;
+  stallholder: TraderData;
   /**
    * The items that the user's unpaid order reserves. The user can order these items again, because a new
    * order replaces the unpaid order.
@@ -32,6 +32,6 @@ export const ANONYMOUS_ENTRANT: Entrant = {
   aasaLicence: "",
   raceLicence: { number: "", expiry: null },
   credit: 0,
-  stallholder: EMPTY_STALLHOLDER,
+  stallholder: EMPTY_TRADER_DATA,
   holds: [],
 };

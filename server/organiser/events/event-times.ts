@@ -14,8 +14,8 @@ export function getGatesOpenTime({ event, dates }: EventGraph): string | null {
 export const isUpcoming = (graph: EventGraph, now: number): boolean => getEventEnd(graph) > now;
 
 /**
- * Returns why an event can't be entered at `now` (milliseconds), or null if the event can be entered. The
- * reason is "" if the organiser gave none. [EVT-069]
+ * Returns the reason why an event can't be entered at `now` (milliseconds), or null if the event can be
+ * entered. The reason is "" if the organiser gave none. [EVT-069]
  */
 export function getEntriesClosedReason(graph: EventGraph, now: number): string | null {
   const { event, venue } = graph;

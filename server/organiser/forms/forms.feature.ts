@@ -1,7 +1,7 @@
 import { formatEmailForDisplay } from "../../../app/domain/display-email.ts";
 import { getClientNetwork } from "../../../app/domain/network.ts";
 import type { Answers } from "../../../app/domain/form-answers/answer-rules.ts";
-import { parseFormParts, type Question, findQuestions } from "../../../app/domain/form-answers/form-parts.ts";
+import { parseFormParts, type Question, listQuestions } from "../../../app/domain/form-answers/form-parts.ts";
 import { getTypedSignatureName } from "../../../app/domain/form-answers/signature.ts";
 import { readMailSender } from "../content/organisation.ts";
 import type { Db } from "../db/database.ts";
@@ -17,7 +17,7 @@ import { sumAnswerBytes, type FilledForm, SubmittedForm, submitForm } from "./su
 import { formMigrations } from "./tables.ts";
 import { DAY_MS } from "../../../app/domain/durations.ts";
 
-/** The feature for forms of the CMS: their questions, and the call to submit one. [FORM-018 FORM-032] */
+/** Forms of the CMS: their questions, and the call to submit one. [FORM-018 FORM-032] */
 export const formsFeature = (dependencies: Dependencies): Feature => ({
   routes: [
     {
@@ -105,7 +105,7 @@ export const buildFormMail = (
           name: "Account",
           lines: [caller ? `Logged in as ${formatEmailForDisplay(caller.email)}` : "Not logged in"],
         },
-        ...findQuestions(parseFormParts(form)).map((question) => ({
+        ...listQuestions(parseFormParts(form)).map((question) => ({
           name: question.label,
           lines: (formatAnswer(question, answers) || "–").split(/\r?\n/),
         })),

@@ -10,7 +10,7 @@ import {
   requiresFiles,
   parseFormParts,
   type Question,
-  findQuestions,
+  listQuestions,
   findUnanswerableLabel,
 } from "../../../app/domain/form-answers/form-parts.ts";
 import { text } from "../../../app/wire/primitives.ts";
@@ -204,7 +204,7 @@ async function saveFormResponse(
 type AnswerFile = { question: string; file: string; filetype: string };
 
 const findUploads = (form: Form, answers: Answers): { question: string; uploadId: string }[] =>
-  findQuestions(parseFormParts(form))
+  listQuestions(parseFormParts(form))
     .filter(({ type }) => type === "file")
     .flatMap(({ name }) =>
       [answers[name] ?? ""].flat().map((id) => ({ question: name, uploadId: String(id) })),
@@ -235,13 +235,13 @@ function validateAnswers(form: Form, data: Readonly<Record<string, unknown>>): A
     throw new RejectionError(
       `This form can’t be sent: the type of its question “${unanswerable}” is not supported.`,
     );
-  const questions = findQuestions(formParts);
+  const questions = listQuestions(formParts);
   const inputByField = new Map(questions.map(({ name, field }) => [field, toText(data[name])]));
   const error = validateRecord(
     Object.fromEntries(questions.map(({ name, field }) => [name, inputByField.get(field) ?? ""])),
     questions.map((question) => ({
       field: question.name,
-      name: question.label.replace(/[?:.]+$/, ""),
+      label: question.label.replace(/[?:.]+$/, ""),
       rule: getAnswerRule(question),
     })),
   );

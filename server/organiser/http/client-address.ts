@@ -2,9 +2,10 @@ import type { IncomingMessage } from "node:http";
 import { BlockList, isIP } from "node:net";
 
 /**
- * Creates a function that returns the visitor's IP address: the first address that isn't a trusted proxy. The
- * function starts with the peer's address and reads `X-Forwarded-For` from the right, because clients can
- * forge the addresses on the left. `trustedProxies` are addresses and networks ("10.0.0.0/8", "::1").
+ * Creates a function that returns the client's IP address. It starts at the peer's address and goes through
+ * `X-Forwarded-For` from right to left, because clients can forge the addresses on the left. The result is
+ * the first address that isn't a trusted proxy, or the last address if all are trusted. `trustedProxies` are
+ * addresses and networks ("10.0.0.0/8", "::1").
  * @throws if one of `trustedProxies` is invalid
  */
 export function createClientAddressReader(

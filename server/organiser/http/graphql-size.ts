@@ -6,7 +6,7 @@ const MAX_QUERY_BYTES = 20_000;
 const MAX_NESTED_BRACKETS = 60;
 
 /**
- * Returns why a query text is too long or too deep to be parsed, or "".
+ * Returns an error message if a query text is too long or too deep to be parsed, or "".
  * @throws `GraphQLError` if the text can't be split into tokens
  */
 export function findTextProblem(query: string): string {

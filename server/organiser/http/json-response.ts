@@ -5,8 +5,8 @@ import { ApiError } from "./route.ts";
 export type JsonResponse = { status: number; body: unknown; headers?: Record<string, string> };
 
 /**
- * Sends a JSON response. Closes the connection if another response was sent in part, because a truncated
- * response must not seem complete.
+ * Sends a JSON response. If another response was sent in part, closes the connection instead, so that the
+ * client doesn't take the truncated response for a complete one.
  */
 export function sendJson(response: ServerResponse, { status, body, headers }: JsonResponse): void {
   if (response.headersSent) {

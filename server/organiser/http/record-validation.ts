@@ -8,7 +8,7 @@ import {
 import { dateOrDateTime, text } from "../../../app/wire/primitives.ts";
 
 /** The rule "chosen" requires a choice from a list. */
-export type ValidatedField = { field: string; name: string; rule: TextRule | "chosen" };
+export type ValidatedField = { field: string; label: string; rule: TextRule | "chosen" };
 
 /** Normalises a string by its rule. Accepts invalid strings, because `validateRecord` finds them. */
 export const createTextSchema = (rule: TextRule) => text.transform(rule.normalise);
@@ -25,11 +25,11 @@ export function validateRecord(
   record: Readonly<Record<string, string | number | undefined>>,
   fields: readonly ValidatedField[],
 ): string {
-  const problems = fields.flatMap(({ field, name, rule }) => {
+  const problems = fields.flatMap(({ field, label, rule }) => {
     const problem = findProblem(record[field], rule);
     return problem === null
       ? []
-      : [{ name, problem, maxLength: rule === "chosen" ? MAX_LINE_LENGTH : rule.maxLength }];
+      : [{ name: label, problem, maxLength: rule === "chosen" ? MAX_LINE_LENGTH : rule.maxLength }];
   });
   const missingFields = problems.filter(({ problem }) => problem === "required").map(({ name }) => name);
   if (missingFields.length > 0) return `Fill in: ${missingFields.join(", ")}.`;

@@ -27,7 +27,7 @@ export async function findLicenceProblem(db: Db, licence: LicenceInput): Promise
 }
 
 const VALIDATED_FIELDS: readonly ValidatedField[] = [
-  { field: "issuer_id", name: "Type", rule: "chosen" },
-  { field: "number", name: "Number", rule: raceLicenceRules.number },
-  { field: "expiry", name: "Expiry", rule: raceLicenceRules.expiry },
+  { field: "issuer_id", label: "Type", rule: "chosen" },
+  { field: "number", label: "Number", rule: raceLicenceRules.number },
+  { field: "expiry", label: "Expiry", rule: raceLicenceRules.expiry },
 ];

@@ -8,7 +8,7 @@ import { licences } from "./licences.ts";
 import { licenceMigrations } from "./tables.ts";
 import { isOwnedBy } from "../records/stored-data.ts";
 
-/** The feature for drivers' race licences and their issuers. */
+/** Drivers' race licences and their issuers. */
 export const licencesFeature = (dependencies: Dependencies): Feature => ({
   migrations: licenceMigrations,
   storedData: [

@@ -5,7 +5,7 @@ import { loadLicenceIssuers } from "./issuers.ts";
 /** Drivers' race licences with their issuers. `expiry` is a date (`yyyy-MM-dd`). */
 export const licences = createOwnedRecords({
   table: "entrant_licences",
-  owner: "entrant_id",
+  ownerColumn: "entrant_id",
   columns: ["id", "entrant_id", "issuer_id", "number", "expiry"],
   toApiRecords: addIssuers,
 });

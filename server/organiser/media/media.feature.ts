@@ -10,9 +10,7 @@ import { mediaMigrations } from "./tables.ts";
 import { findPhotoOriginal } from "./photo-store.ts";
 import { createVideoPage } from "./video-page.ts";
 
-/**
- * The feature for pictures and videos: their API records and their files. Pictures are resized on request.
- */
+/** Pictures and videos: their API records and their files. Pictures are resized on request. */
 export function mediaFeature(dependencies: Dependencies): Feature {
   const folder = createPictureFolder(
     join(dependencies.dataDir, "pictures"),

@@ -28,7 +28,7 @@ const SubscriberInput = z.object({
   last_name: createTextSchema(nameRule),
 });
 
-/** The feature for newsletter subscriptions. The API has two paths for the same call. */
+/** Newsletter subscriptions. The API has two paths for the same call. */
 export const newsletterFeature = (dependencies: Dependencies): Feature => {
   const subscribe = createSubscribeHandler(dependencies);
   return {
@@ -66,9 +66,9 @@ function createSubscribeHandler(dependencies: Dependencies): Route["handler"] {
   return async ({ input, address, language }) => {
     const subscriberInput = SubscriberInput.parse(input);
     const error = validateRecord(subscriberInput, [
-      { field: "email", name: "Email", rule: emailRule },
-      { field: "first_name", name: "First name", rule: nameRule },
-      { field: "last_name", name: "Last name", rule: nameRule },
+      { field: "email", label: "Email", rule: emailRule },
+      { field: "first_name", label: "First name", rule: nameRule },
+      { field: "last_name", label: "Last name", rule: nameRule },
     ]);
     if (error !== "") return { success: false, message: "", error };
     const waitSeconds = await dailyWindows.consume([

@@ -10,7 +10,7 @@ import {
   confirmSubscription,
   unsubscribe,
   type SubscriptionLinkState,
-  getLinkState,
+  getSubscriptionLinkState,
 } from "./subscriptions.ts";
 import { getPathParam } from "../http/params.ts";
 
@@ -49,7 +49,7 @@ async function handleRequest(
 ): Promise<PageContent> {
   const { newsletterPage: t, page } = getMailTexts(language);
   const token = getPathParam(request, "token");
-  const state = await getLinkState(db, token, clock.now());
+  const state = await getSubscriptionLinkState(db, token, clock.now());
   if (request.method === "GET" || request.method === "HEAD") return buildStatePage(state, language);
   if (request.method !== "POST") return buildMessagePage(405, page.notAllowed, page.useButtons);
   const form = ActionForm.safeParse(request.body);
@@ -59,7 +59,7 @@ async function handleRequest(
     return buildMessagePage(200, t.unsubscribedTitle, t.unsubscribed);
   }
   await confirmSubscription(db, token, clock.now());
-  return buildStatePage(await getLinkState(db, token, clock.now()), language);
+  return buildStatePage(await getSubscriptionLinkState(db, token, clock.now()), language);
 }
 
 function buildStatePage(state: SubscriptionLinkState, language: string): PageContent {

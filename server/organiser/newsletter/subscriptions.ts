@@ -5,14 +5,14 @@ import { DAY_MS } from "../../../app/domain/durations.ts";
 /** `email` is in lower case. The names may be "". */
 export type Subscriber = { email: string; first_name: string; last_name: string };
 
-/** State of a link in a mail. */
+/** State of the link in a newsletter mail. */
 export type SubscriptionLinkState = "unconfirmed" | "subscribed" | "expired" | "unknown";
 
 const CONFIRMATION_LIFETIME_MS = 7 * DAY_MS;
 
 /**
- * Stores a subscription request and returns the token for its link. Deletes expired requests, except for
- * subscribed addresses, because their links can still unsubscribe.
+ * Stores a subscription request and returns the token of its link. Also deletes expired requests, except
+ * those of subscribed addresses, whose links still serve to unsubscribe.
  */
 export async function requestSubscription(db: Db, subscriber: Subscriber, now: number): Promise<string> {
   await db
@@ -44,7 +44,11 @@ export async function isSubscribed(db: Db, email: string): Promise<boolean> {
 }
 
 /** Returns the state of the link with a token. The link of a subscribed address doesn't expire. */
-export async function getLinkState(db: Db, token: string, now: number): Promise<SubscriptionLinkState> {
+export async function getSubscriptionLinkState(
+  db: Db,
+  token: string,
+  now: number,
+): Promise<SubscriptionLinkState> {
   const link = await findLink(db, token);
   if (!link) return "unknown";
   if (await isSubscribed(db, link.email)) return "subscribed";
@@ -53,7 +57,7 @@ export async function getLinkState(db: Db, token: string, now: number): Promise<
 
 /** Subscribes the email address and names of a link. Does nothing unless the link is `unconfirmed`. */
 export async function confirmSubscription(db: Db, token: string, now: number): Promise<void> {
-  if ((await getLinkState(db, token, now)) !== "unconfirmed") return;
+  if ((await getSubscriptionLinkState(db, token, now)) !== "unconfirmed") return;
   const link = await findLink(db, token);
   if (!link) return;
   const { email, first_name, last_name } = link;

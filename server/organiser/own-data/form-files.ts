@@ -1,4 +1,4 @@
-import { parseFormParts, findQuestions } from "../../../app/domain/form-answers/form-parts.ts";
+import { parseFormParts, listQuestions } from "../../../app/domain/form-answers/form-parts.ts";
 import { Form } from "../../../app/wire/form.ts";
 import type { Db } from "../db/database.ts";
 import type { Page, Dependencies } from "../feature.ts";
@@ -79,5 +79,5 @@ function findLabel(question: string, form: StoredForm): string {
   const formParts = parseFormParts(
     Form.parse({ ...form, questions: parseJson(form.questions), data: parseJson(form.data) }),
   );
-  return findQuestions(formParts).find(({ name }) => name === question)?.label ?? question;
+  return listQuestions(formParts).find(({ name }) => name === question)?.label ?? question;
 }

@@ -30,9 +30,8 @@ import { HOUR_MS } from "../../../app/domain/durations.ts";
 const EXPORTS_PER_HOUR = 10;
 
 /**
- * The feature for users' own data: an export, and the deletion of the account, which can be withdrawn for
- * `COOLING_OFF_DAYS`. Both require a recent login, the password or a mailed code.
- * (docs/decisions/0069-own-data.md)
+ * Users' own data: an export, and the deletion of the account, which can be withdrawn for `COOLING_OFF_DAYS`.
+ * Both require a recent login, the password or a mailed code. (docs/decisions/0069-own-data.md)
  */
 export function ownDataFeature(dependencies: Dependencies): Feature {
   let deletionRun = Promise.resolve();

@@ -11,7 +11,6 @@ type ApiPage = {
   title: string;
   /** The name in the header, which is the organiser's or, on a payment page, the payment gateway's. */
   organisationName: string;
-  /** A short text beside the name. */
   tagline?: string;
   content: Html;
   footer: string;
@@ -46,8 +45,8 @@ export const renderApiPage = ({
     </html> `.html;
 
 /**
- * Returns the first supported language of the URL (`?lng=`), the account ("" if unknown) and the browser, or
- * English if none is supported.
+ * Returns the first language that is supported: of the URL (`?lng=`), else of the account ("" if unknown),
+ * else of the browser, else English.
  */
 export function getPageLanguage(request: IncomingMessage, accountLanguage = ""): string {
   const query = new URL(request.url ?? "/", "http://here.invalid").searchParams;
@@ -62,29 +61,29 @@ type SecurityHeaderOptions = {
    * a POST.
    */
   formActionOrigins?: readonly string[];
-  /** The source of `style-src`; `PAGE_STYLE` by default. */
-  style?: string;
+  /** CSP source for `style-src`. By default, that of `PAGE_STYLE`. */
+  styleSource?: string;
   /** `no-referrer` by default, because the URL may contain a token. */
   referrer?: "no-referrer" | "same-origin";
 };
 
-/** Sends a page. The response must not be cached. */
+/** Sends a page, with `Cache-Control: no-store`. */
 export function sendPage(
   response: ServerResponse,
   status: number,
-  page: string,
+  pageHtml: string,
   headerOptions: SecurityHeaderOptions = {},
 ): void {
   setSecurityHeaders(response, headerOptions);
   response.writeHead(status, {
     "Content-Type": "text/html; charset=utf-8",
-    "Content-Length": Buffer.byteLength(page),
+    "Content-Length": Buffer.byteLength(pageHtml),
     ...(status === 405 ? { Allow: "GET, HEAD, POST" } : {}),
   });
-  response.end(page);
+  response.end(pageHtml);
 }
 
-/** Redirects to a URL with 303. The response must not be cached. */
+/** Redirects to a URL with 303 and `Cache-Control: no-store`. */
 export function redirectTo(
   response: ServerResponse,
   url: string,
@@ -103,7 +102,11 @@ export const renderButtonLink = (url: string, label: string): Html =>
 
 function setSecurityHeaders(
   response: ServerResponse,
-  { formActionOrigins = [], style = PAGE_STYLE.source, referrer = "no-referrer" }: SecurityHeaderOptions,
+  {
+    formActionOrigins = [],
+    styleSource: style = PAGE_STYLE.source,
+    referrer = "no-referrer",
+  }: SecurityHeaderOptions,
 ): void {
   const policy = [
     "default-src 'none'",

@@ -240,7 +240,7 @@ function buildCalendarAttachments(invoice: Invoice, { events, sender, language }
   return events.flatMap((event) => {
     const { bookingKey, category, graph } = event;
     if (sender.site === "" || bookingKey === "" || graph.dates.length === 0) return [];
-    const entryFacts: Booking["facts"] = [
+    const entryFacts: Booking["details"] = [
       [t.vehicle, event.vehicle],
       [t.racingNumber, event.racingNumber],
       [t.garage, event.garage],
@@ -251,14 +251,14 @@ function buildCalendarAttachments(invoice: Invoice, { events, sender, language }
         key: bookingKey,
         title: [graph.event.name, category].filter((name) => name !== "").join(" – "),
         days: graph.dates.map(({ starts, ends }) => ({ start: starts, end: ends })),
-        zone: graph.venue.time_zone,
+        timeZone: graph.venue.time_zone,
         venue: graph.venue.name,
         address: graph.venue.address,
-        facts: [
+        details: [
           [t.gates, formatDatesAndVenue(graph, language).gates],
           ...(bookingKey.startsWith("entry-") ? entryFacts : []),
         ],
-        eventUrl: graph.event.url,
+        eventSlug: graph.event.url,
       },
       sender.site,
     );

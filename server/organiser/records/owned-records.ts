@@ -53,12 +53,12 @@ export function createOwnedRecords<
   ApiRecord,
 >(options: {
   table: Table;
-  owner: Owner;
+  ownerColumn: Owner;
   columns: readonly Column[];
   toApiRecords: (db: Db, rows: Row<Table, Column>[]) => Promise<ApiRecord[]> | ApiRecord[];
 }): OwnedRecords<WritableColumns<Table, Column, Owner>, ApiRecord> {
   const table = sql.table(options.table);
-  const owner = sql.ref(options.owner);
+  const owner = sql.ref(options.ownerColumn);
   const selectedColumns = sql.join(options.columns.map((column) => sql.ref(column)));
   const ownRecordCondition = (userId: number, id: number) => sql`${owner} = ${userId} and id = ${id}`;
 

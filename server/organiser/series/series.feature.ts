@@ -7,7 +7,7 @@ import type { SeriesRow } from "./series-entries.ts";
 import { loadSeriesRecord } from "./series-record.ts";
 import { seriesMigrations } from "./tables.ts";
 
-/** The feature for series of events: their records, and the call to enter one. */
+/** Series of events: their records, and the call to enter one. */
 export const seriesFeature = (dependencies: Dependencies): Feature => ({
   migrations: seriesMigrations,
   routes: [...createReadRoutes(dependencies), createSubmitRoute(dependencies)],

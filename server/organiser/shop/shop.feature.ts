@@ -5,7 +5,7 @@ import { createProductGraphQL } from "./product-graphql.ts";
 import { loadShopSitemap } from "./shop-sitemap.ts";
 import { createSkuRoute } from "./sku-route.ts";
 
-/** The feature for products, which are sold in the shop and with events. */
+/** Products, which are sold in the shop and with events. */
 export const shopFeature = (dependencies: Dependencies): Feature => ({
   migrations: shopMigrations,
   routes: [...createProductRoutes(dependencies), createSkuRoute(dependencies)],

@@ -19,7 +19,7 @@ import { storeTerms } from "../terms/accepted-terms.ts";
 import { withNewFiles } from "../uploads/stored-files.ts";
 import { toFilledStall, type ReceivedStall } from "./received-stall.ts";
 import { getStallRejectionMessage, findStallTextProblem } from "./stall-rejection.ts";
-import { createStallholderLoader } from "./stallholder.ts";
+import { createTraderDataLoader } from "./stallholder.ts";
 import { saveStallDocuments, type StallFiles, stageFiles } from "./stall-uploads.ts";
 
 type StallOrderResponse = { success: boolean; message: string; redirect: string };
@@ -95,7 +95,7 @@ async function insertApplication(
 ): Promise<void> {
   const now = dependencies.clock.now();
   const filledStall = toFilledStall(order);
-  const stallholder = await createStallholderLoader(db, caller.id, now)(graph);
+  const stallholder = await createTraderDataLoader(db, caller.id, now)(graph);
   const documents = await saveStallDocuments(db, { order, files, stallholder, userId: caller.id, now });
   const type = findChosenSiteType(offer, filledStall);
   const location = offer.stallLocations.find(({ id }) => id === filledStall.locationId);

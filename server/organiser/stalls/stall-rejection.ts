@@ -54,14 +54,14 @@ const optionalLine = makeOptional(createLineRule());
 const optionalText = makeOptional(createLongTextRule(MAX_NOTE_LENGTH));
 
 const TEXT_FIELDS = [
-  { field: "stall_site_preferred_location", name: "Preferred location", rule: optionalLine },
+  { field: "stall_site_preferred_location", label: "Preferred location", rule: optionalLine },
   {
     field: "stall_products_and_display_description",
-    name: "Products",
+    label: "Products",
     rule: createLongTextRule(MAX_NOTE_LENGTH),
   },
-  { field: "stall_company_product_overview", name: "Overview of your business", rule: optionalText },
-  { field: "stall_vehicle_make_and_model", name: "Vehicle", rule: optionalLine },
-  { field: "stall_vehicle_registration", name: "Registration", rule: optionalLine },
-  { field: "stall_not_for_profit_number", name: "Registration as not for profit", rule: optionalLine },
+  { field: "stall_company_product_overview", label: "Overview of your business", rule: optionalText },
+  { field: "stall_vehicle_make_and_model", label: "Vehicle", rule: optionalLine },
+  { field: "stall_vehicle_registration", label: "Registration", rule: optionalLine },
+  { field: "stall_not_for_profit_number", label: "Registration as not for profit", rule: optionalLine },
 ] as const satisfies readonly ValidatedField[];

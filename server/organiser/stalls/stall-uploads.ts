@@ -6,7 +6,7 @@ import { RejectionError } from "../payments/rejection-error.ts";
 import { type NewFiles, KEEP_PHOTO, type StoredFile } from "../uploads/stored-files.ts";
 import type { UploadResult } from "../uploads/uploads.ts";
 import { type ReceivedStall, STORED_FILE } from "./received-stall.ts";
-import { DOCUMENT_TYPE_NAMES, findDocumentTypeId, type Stallholder } from "./stallholder.ts";
+import { DOCUMENT_TYPE_NAMES, findDocumentTypeId, type TraderData } from "./stallholder.ts";
 
 const MAX_PHOTOS = 3;
 
@@ -61,7 +61,7 @@ export async function saveStallDocuments(
     stallholder,
     userId,
     now,
-  }: { order: ReceivedStall; files: StallFiles; stallholder: Stallholder; userId: number; now: number },
+  }: { order: ReceivedStall; files: StallFiles; stallholder: TraderData; userId: number; now: number },
 ): Promise<{ insurance: number | null; foodLicence: number | null }> {
   const save = async (name: string, file: StoredFile, expiry: string): Promise<number> => {
     const typeId = await findDocumentTypeId(db, name);

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { DocumentRow } from "../documents/tables.ts";
-import { DOCUMENT_TYPE_NAMES, type Stallholder } from "./stallholder.ts";
+import { DOCUMENT_TYPE_NAMES, type TraderData } from "./stallholder.ts";
 
 const Power = z.array(z.object({ id: z.number(), reason: z.string() }));
 
@@ -16,7 +16,7 @@ export const toStallholderRecord = ({
   insurance,
   foodLicence,
   lastApplication,
-}: Stallholder) => ({
+}: TraderData) => ({
   user_cannot_apply_stall_site_reason: cannotApplyReason,
   stall_public_liability_insurance: toDocumentRecord(insurance, DOCUMENT_TYPE_NAMES.insurance),
   stall_food_licence: toDocumentRecord(foodLicence, DOCUMENT_TYPE_NAMES.foodLicence),

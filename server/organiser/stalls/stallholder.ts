@@ -10,7 +10,7 @@ import { memoize, memoizeByKey } from "../records/memoize.ts";
 export type StallApplication = Selectable<Database["stall_applications"]>;
 
 /** The trader's data in an event record. */
-export type Stallholder = {
+export type TraderData = {
   /** Why the trader can't apply for another site, or "". */
   cannotApplyReason: string;
   /** The insurance document that is valid today, or null. */
@@ -22,7 +22,7 @@ export type Stallholder = {
 };
 
 /** The data for anonymous visitors and for events without stall sites. */
-export const EMPTY_STALLHOLDER: Stallholder = {
+export const EMPTY_TRADER_DATA: TraderData = {
   cannotApplyReason: "",
   insurance: null,
   foodLicence: null,
@@ -39,14 +39,15 @@ export const DOCUMENT_TYPE_NAMES = {
 } as const;
 
 /**
- * Creates a function that loads a trader's data for an event record. The events share the queries. Documents
- * must be valid today in the venue's time zone. `now` is in milliseconds since 1970 UTC. [EVT-073 STALL-012]
+ * Creates a function that loads a trader's data for an event. It queries the applications once for all
+ * events, and the documents once per date. Documents must be valid today in the venue's time zone. `now` is
+ * in milliseconds since 1970 UTC. [EVT-073 STALL-012]
  */
-export function createStallholderLoader(
+export function createTraderDataLoader(
   db: Db,
   userId: number,
   now: number,
-): (graph: EventGraph) => Promise<Stallholder> {
+): (graph: EventGraph) => Promise<TraderData> {
   const loadApplications = memoize(() =>
     db
       .selectFrom("stall_applications")
@@ -60,7 +61,7 @@ export function createStallholderLoader(
     foodLicence: await findDocumentByType(db, { userId, name: DOCUMENT_TYPE_NAMES.foodLicence, day }),
   }));
   return async ({ event, venue, stalls }) => {
-    if (stalls.siteTypes.length === 0) return EMPTY_STALLHOLDER;
+    if (stalls.siteTypes.length === 0) return EMPTY_TRADER_DATA;
     const applications = await loadApplications();
     const eventApplications = applications.filter(
       ({ event_id, status }) => event_id === event.id && status !== "refused",

@@ -4,8 +4,8 @@ import { stallMigrations } from "./tables.ts";
 import { loadUpcomingStalls } from "./upcoming.ts";
 
 /**
- * The feature for stall applications: the list of a trader's applications, and the staff's calls. The call to
- * apply, `submitEntry`, belongs to the feature `entries`. [STALL-001]
+ * Stall applications: the list of a trader's applications, and the staff's calls. The call to apply,
+ * `submitEntry`, belongs to the feature `entries`. [STALL-001]
  */
 export const stallsFeature = (dependencies: Dependencies): Feature => ({
   migrations: stallMigrations,

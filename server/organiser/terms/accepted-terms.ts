@@ -1,6 +1,6 @@
 import { computeSha256 } from "../../../app/domain/sha256.ts";
 import { startDateTime } from "../../../app/wire/primitives.ts";
-import type { AcceptedWith, SentTerms } from "../../../app/wire/terms.ts";
+import type { AcceptedWith, SubmittedTerms } from "../../../app/wire/terms.ts";
 import type { Db } from "../db/database.ts";
 import { RejectionError } from "../payments/rejection-error.ts";
 
@@ -25,7 +25,7 @@ type Acceptance = {
 export async function storeTerms(
   db: Db,
   { userId, kind, about, recordId, now }: Acceptance,
-  terms: readonly SentTerms[],
+  terms: readonly SubmittedTerms[],
 ): Promise<void> {
   await db.deleteFrom("accepted_terms").where("kind", "=", kind).where("record_id", "=", recordId).execute();
   if (terms.length === 0) return;
@@ -55,7 +55,7 @@ export async function storeTerms(
 }
 
 /** Whether each text matches its hash, and its language and time are well-formed. */
-async function areTermsIntact(terms: readonly SentTerms[]): Promise<boolean> {
+async function areTermsIntact(terms: readonly SubmittedTerms[]): Promise<boolean> {
   for (const { text, sha256, language, shown_at } of terms) {
     if (sha256 !== (await computeSha256(text))) return false;
     if (!/^[A-Za-z]{2,3}(-[A-Za-z]{2,4})?$/.test(language) || startDateTime.parse(shown_at) === null)

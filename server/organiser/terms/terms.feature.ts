@@ -5,8 +5,8 @@ import { findAcceptedTerms } from "./accepted-terms.ts";
 import { termsMigrations } from "./tables.ts";
 
 /**
- * The feature for terms that users accept with orders. Clients send the terms with an order, as
- * `accepted_terms`. The call returns the terms that the caller has accepted for an event or series.
+ * Terms that users accept with orders. Clients send the terms with an order, as `accepted_terms`. The call
+ * returns the terms that the caller has accepted for an event or series.
  */
 export const termsFeature = ({ db }: Dependencies): Feature => ({
   migrations: termsMigrations,

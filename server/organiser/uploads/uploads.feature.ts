@@ -7,16 +7,17 @@ import { uploadMigrations } from "./tables.ts";
 import { createUploadPages } from "./upload-endpoint.ts";
 import { startCountingUploads, removeExpiredUploads, getUploadFolder } from "./uploads.ts";
 import { isOwnedBy } from "../records/stored-data.ts";
+import { MINUTE_MS } from "../../../app/domain/durations.ts";
 
-const SWEEP_INTERVAL_MS = 5 * 60 * 1_000;
+const CLEANUP_INTERVAL_MS = 5 * MINUTE_MS;
 
-/** The feature for uploads, and for the files of records that are made from them. [API-112] */
+/** Uploads, and the stored files (photos and documents of records) that are created from them. [API-112] */
 export function uploadsFeature(dependencies: Dependencies): Feature {
-  const sweep = createSweep(dependencies);
-  let currentSweep = Promise.resolve();
+  const cleanUp = createCleanup(dependencies);
+  let currentCleanup = Promise.resolve();
   let timer: NodeJS.Timeout | undefined;
-  const sweepAndLog = () => {
-    currentSweep = sweep().catch((error: unknown) =>
+  const startCleanup = () => {
+    currentCleanup = cleanUp().catch((error: unknown) =>
       dependencies.log.error({ err: error }, "failed to sweep files"),
     );
   };
@@ -40,20 +41,20 @@ export function uploadsFeature(dependencies: Dependencies): Feature {
     },
     async start() {
       await startCountingUploads(dependencies);
-      await measureStoredFiles(dependencies);
-      await sweep();
-      timer = setInterval(sweepAndLog, SWEEP_INTERVAL_MS);
+      await backfillFileSizes(dependencies);
+      await cleanUp();
+      timer = setInterval(startCleanup, CLEANUP_INTERVAL_MS);
       timer.unref();
     },
     async stop() {
       clearInterval(timer);
-      await currentSweep;
+      await currentCleanup;
     },
   };
 }
 
-/** Creates a function that removes expired uploads, and files that interrupted writes have left. */
-function createSweep(dependencies: Dependencies): () => Promise<void> {
+/** Creates a function that removes expired uploads, and files that interrupted writes left behind. */
+function createCleanup(dependencies: Dependencies): () => Promise<void> {
   const { db, dataDir, log } = dependencies;
   const findStoredFiles = async (names: readonly string[]) => {
     const rows = await db.selectFrom("stored_files").select("name").where("name", "in", names).execute();
@@ -65,7 +66,7 @@ function createSweep(dependencies: Dependencies): () => Promise<void> {
     const rows = await db.selectFrom("uploads").select("file").where("file", "in", files).execute();
     return new Set(rows.flatMap(({ file }) => [file, `${file}.json`]));
   };
-  const sweeps = [
+  const orphanSweeps = [
     createOrphanSweep({ folder: getUploadFolder(dataDir), findReferenced: findUploadFiles }),
     createOrphanSweep({ folder: getStagingFolder(dataDir), findReferenced: async () => new Set() }),
     createOrphanSweep({ folder: join(dataDir, "photos"), findReferenced: findStoredFiles }),
@@ -75,13 +76,13 @@ function createSweep(dependencies: Dependencies): () => Promise<void> {
   return async () => {
     await removeExpiredUploads(dependencies);
     let removedCount = 0;
-    for (const sweep of sweeps) removedCount += await sweep();
+    for (const removeOrphans of orphanSweeps) removedCount += await removeOrphans();
     if (removedCount > 0) log.warn({ removed: removedCount }, "removed orphaned files");
   };
 }
 
-/** Records the size of files that an older version of the API has stored, or 0 for a missing file. */
-async function measureStoredFiles({ db, dataDir }: Dependencies): Promise<void> {
+/** Fills in the size of files that an older version of the API stored. Missing files get 0. */
+async function backfillFileSizes({ db, dataDir }: Dependencies): Promise<void> {
   const rows = await db.selectFrom("stored_files").selectAll().where("bytes", "is", null).execute();
   for (const { folder, name } of rows) {
     const { size } = await stat(getStoredFilePath(dataDir, folder, name)).catch(() => ({ size: 0 }));

@@ -41,31 +41,31 @@ export type VehicleInput = z.output<typeof VehicleInput>;
  * organiser's time zone (`yyyy-MM-dd`). [VEH-007..020 VEH-025]
  */
 export async function findVehicleProblem(db: Db, vehicle: VehicleInput, today: string): Promise<string> {
-  return validateRecord(vehicle, buildValidatedFields(vehicle, today)) || findChoiceProblem(db, vehicle);
+  return validateRecord(vehicle, listFieldRules(vehicle, today)) || findChoiceProblem(db, vehicle);
 }
 
-function buildValidatedFields(vehicle: VehicleInput, today: string): ValidatedField[] {
+function listFieldRules(vehicle: VehicleInput, today: string): ValidatedField[] {
   const rules = createVehicleRules(today);
   const { registration_state_id: stateId, registration_expiry: expiry } = vehicle;
   return [
-    { field: "make", name: "Make", rule: rules.make },
-    { field: "model", name: "Model", rule: rules.model },
-    { field: "colour", name: "Colour", rule: rules.colour },
-    { field: "year_of_manufacture", name: "Year of manufacture", rule: rules.yearOfManufacture },
-    { field: "body_style_id", name: "Body Style", rule: "chosen" },
-    { field: "registration", name: "Registration / Number Plate", rule: rules.registration },
-    { field: "induction_type_id", name: "Induction type", rule: "chosen" },
-    { field: "engine_type_id", name: "Engine type", rule: "chosen" },
-    { field: "vehicle_owner", name: "Vehicle Owner", rule: rules.owner },
-    { field: "owner_mobile", name: "Owner mobile", rule: rules.ownerMobile },
-    { field: "racing_number", name: "Racing number", rule: rules.racingNumber },
+    { field: "make", label: "Make", rule: rules.make },
+    { field: "model", label: "Model", rule: rules.model },
+    { field: "colour", label: "Colour", rule: rules.colour },
+    { field: "year_of_manufacture", label: "Year of manufacture", rule: rules.yearOfManufacture },
+    { field: "body_style_id", label: "Body Style", rule: "chosen" },
+    { field: "registration", label: "Registration / Number Plate", rule: rules.registration },
+    { field: "induction_type_id", label: "Induction type", rule: "chosen" },
+    { field: "engine_type_id", label: "Engine type", rule: "chosen" },
+    { field: "vehicle_owner", label: "Vehicle Owner", rule: rules.owner },
+    { field: "owner_mobile", label: "Owner mobile", rule: rules.ownerMobile },
+    { field: "racing_number", label: "Racing number", rule: rules.racingNumber },
     ...(isRegistered({ stateId, expiry }) ? buildRegistrationFields(rules) : []),
   ];
 }
 
 const buildRegistrationFields = (rules: ReturnType<typeof createVehicleRules>): ValidatedField[] => [
-  { field: "registration_state_id", name: "Registration State", rule: "chosen" },
-  { field: "registration_expiry", name: "Registration Expiry", rule: rules.registrationExpiry },
+  { field: "registration_state_id", label: "Registration State", rule: "chosen" },
+  { field: "registration_expiry", label: "Registration Expiry", rule: rules.registrationExpiry },
 ];
 
 async function findChoiceProblem(db: Db, vehicle: VehicleInput): Promise<string> {

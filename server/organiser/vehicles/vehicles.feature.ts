@@ -11,9 +11,7 @@ import { VehicleInput, findVehicleProblem } from "./vehicle-input.ts";
 import { vehicles } from "./vehicles.ts";
 import { isOwnedBy } from "../records/stored-data.ts";
 
-/**
- * The feature for drivers' vehicles and the lists of their options. [API-092 API-093 API-094 API-097 API-098]
- */
+/** Drivers' vehicles and the lists of their options. [API-092 API-093 API-094 API-097 API-098] */
 export const vehiclesFeature = (dependencies: Dependencies): Feature => ({
   migrations: vehicleMigrations,
   storedData: [

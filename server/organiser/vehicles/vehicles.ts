@@ -41,7 +41,7 @@ const VEHICLE_COLUMNS = [
 /** Vehicles of drivers. Entries still refer to a removed vehicle. */
 export const vehicles = createOwnedRecords({
   table: "vehicles",
-  owner: "entrant_id",
+  ownerColumn: "entrant_id",
   columns: VEHICLE_COLUMNS,
   toApiRecords: addOptions,
 });

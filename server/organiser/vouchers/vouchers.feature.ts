@@ -19,10 +19,7 @@ import { voucherMigrations } from "./tables.ts";
 import { hashVoucherCode, createCodeSeed, deriveVoucherCode } from "./voucher-code.ts";
 import { HOUR_MS } from "../../../app/domain/durations.ts";
 
-/**
- * The feature for gift vouchers: their themes, and the calls to buy and to redeem one. [API-069 API-070
- * API-071]
- */
+/** Gift vouchers: their themes, and the calls to buy and to redeem one. [API-069 API-070 API-071] */
 export const vouchersFeature = (dependencies: Dependencies): Feature => ({
   routes: [createPayNowRoute(dependencies), createRedeemRoute(dependencies)],
   migrations: voucherMigrations,

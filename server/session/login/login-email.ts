@@ -23,7 +23,7 @@ export async function requestLoginEmail(
 ): Promise<LoginMailResult> {
   const { getOrganiser, session } = services;
   const result = await requestEmail(email, services, "log-in", () =>
-    getOrganiser().account.sendLoginLink(email, session.fingerprint(), isCodeOnly),
+    getOrganiser().account.requestLoginEmail(email, session.fingerprint(), isCodeOnly),
   );
   if ("rejection" in result) {
     const { message, content } = result.rejection;
@@ -43,7 +43,7 @@ export async function register(
 ): Promise<RegistrationResult> {
   const { getOrganiser, session } = services;
   const result = await requestEmail(newUser.email, services, "new account", () =>
-    getOrganiser().account.register(newUser, session.fingerprint(), isCodeOnly),
+    getOrganiser().account.signUp(newUser, session.fingerprint(), isCodeOnly),
   );
   if ("rejection" in result) return { ok: false, reason: "rejected", message: result.rejection.message };
   if (result.ok) rememberRequest(newUser.email, services, true);

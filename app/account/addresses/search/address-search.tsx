@@ -7,7 +7,7 @@ import {
   type AddressFieldNames,
   hasStreetNumber,
   type AddressSearchResult,
-  SEARCH_FIELD,
+  ADDRESS_SEARCH_FIELD,
 } from "./search-result.ts";
 import { useAddressSearch } from "./use-address-search.ts";
 
@@ -35,7 +35,7 @@ export function AddressSearch({
     fieldNames,
     initialResult,
   );
-  const searchInput = field(SEARCH_FIELD);
+  const searchInput = field(ADDRESS_SEARCH_FIELD);
   const lacksStreetNumber = searchResult?.state === "filled-in" && !hasStreetNumber(searchResult.address);
   const errors = {
     streetNumber: tPosting("problem.streetNumber"),

@@ -6,7 +6,7 @@ import {
   hasStreetNumber,
   listAddressFieldValues,
   type AddressSearchResponse,
-  SEARCH_FIELD,
+  ADDRESS_SEARCH_FIELD,
 } from "./search-result.ts";
 
 /**
@@ -26,7 +26,7 @@ export async function handleAddressSearch(
   if (chosenId !== undefined) return fillIn(chosenId);
   if (!isSearchRequest(post, fieldNames)) return null;
 
-  const text = post.text(SEARCH_FIELD);
+  const text = post.text(ADDRESS_SEARCH_FIELD);
   const problem = validateAddressSearch(text);
   if (problem) return post.pageWith(400, { errors: [ERROR_BY_PROBLEM[problem]] });
   const outcome = await context.addressSearch.suggest(user.id, text);
@@ -43,7 +43,7 @@ export async function handleAddressSearch(
     const changedValues = Object.fromEntries(
       listAddressFieldValues(address, fieldNames).map(([name, value]) => [name, [value]]),
     );
-    const changes = { changedValues: { ...changedValues, [SEARCH_FIELD]: [""] } };
+    const changes = { changedValues: { ...changedValues, [ADDRESS_SEARCH_FIELD]: [""] } };
     if (!hasStreetNumber(address))
       return post.pageWith(400, {
         ...changes,
@@ -60,16 +60,20 @@ export async function handleAddressSearch(
  */
 const isSearchRequest = ({ intent, text }: Post, { line1 }: AddressFieldNames): boolean =>
   intent === "find-address" ||
-  (["", "update", "submit"].includes(intent) && text(SEARCH_FIELD) !== "" && text(line1) === "");
+  (["", "update", "submit"].includes(intent) && text(ADDRESS_SEARCH_FIELD) !== "" && text(line1) === "");
 
 const STATUS_BY_STATE = { found: 200, limited: 429, unavailable: 503 } as const;
 
 const ERROR_BY_PROBLEM: Record<NonNullable<ReturnType<typeof validateAddressSearch>>, FieldError> = {
-  streetNumber: { field: SEARCH_FIELD, key: "posting:problem.streetNumber" },
+  streetNumber: { field: ADDRESS_SEARCH_FIELD, key: "posting:problem.streetNumber" },
   tooShort: {
-    field: SEARCH_FIELD,
+    field: ADDRESS_SEARCH_FIELD,
     key: "record-forms:search.tooShort",
     values: { least: SEARCH_LENGTH.min },
   },
-  tooLong: { field: SEARCH_FIELD, key: "posting:problem.tooLong", values: { most: SEARCH_LENGTH.max } },
+  tooLong: {
+    field: ADDRESS_SEARCH_FIELD,
+    key: "posting:problem.tooLong",
+    values: { most: SEARCH_LENGTH.max },
+  },
 };

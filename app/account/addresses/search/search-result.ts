@@ -5,10 +5,10 @@ export type AddressSearchResult =
   | { state: "filled-in"; address: LookedUpAddress }
   | { state: "limited" | "unavailable" };
 
-/** What a form with an address search adds to its responses. */
+/** Part of the response of a form with an address search. */
 export type AddressSearchResponse = { addressSearch: AddressSearchResult };
 
-export const SEARCH_FIELD = "address_search";
+export const ADDRESS_SEARCH_FIELD = "address_search";
 
 /** The form field for each part of an address. */
 export type AddressFieldNames = Readonly<
@@ -33,8 +33,8 @@ export const SHOP_ADDRESS_FIELDS: AddressFieldNames = {
 };
 
 /**
- * Lists the names and values of the fields that a found address fills in. Leaves out empty parts, because
- * they would overwrite what the user typed.
+ * Lists the fields that a found address fills in, as pairs of name and value. Leaves out empty parts, because
+ * they would overwrite the user's input.
  */
 export const listAddressFieldValues = (
   address: LookedUpAddress,

@@ -5,7 +5,7 @@ import {
   type AddressFieldNames,
   listAddressFieldValues,
   type AddressSearchResult,
-  SEARCH_FIELD,
+  ADDRESS_SEARCH_FIELD,
 } from "./search-result.ts";
 import { setValue } from "../../../ui/form/set-value.ts";
 
@@ -84,7 +84,7 @@ export function useAddressSearch(fieldNames: AddressFieldNames, initialResult: A
     if (!form || result?.state !== "filled-in") return;
     const firstField = fillIn(form, [
       ...listAddressFieldValues(result.address, fieldNames),
-      [SEARCH_FIELD, ""],
+      [ADDRESS_SEARCH_FIELD, ""],
     ]);
     // Emptying the search field fires an input event that clears the result, so the result is set again.
     // `flushSync` removes the suggestions before the focus moves, so that the focused field stays in view.

@@ -1,6 +1,8 @@
 import { buildDirectionsUrl } from "../../../domain/directions.ts";
 
-/** A place: its name or address, and its coordinates in degrees if given. South and west are negative. */
+/**
+ * A place: its name or address, and its coordinates in decimal degrees, or null. South and west are negative.
+ */
 export type Place = { name: string; position: { latitude: number; longitude: number } | null };
 
 /** Parses a location: “-33.61, 150.75 (Sandstone Raceway)”, only coordinates, or only text. [CMS-060] */
@@ -13,10 +15,10 @@ export function parsePlace(location: string): Place {
   return { name: name || coordinates[0], position: { latitude, longitude } };
 }
 
-/** URLs of the maps service: a map for a frame, a map for a new tab, and directions. */
+/** URLs of Google Maps: a map for a frame, a map for a new tab, and directions. */
 export type MapUrls = { frame: string; page: string; directions: string };
 
-/** Returns the URLs of the maps service for a location. [CMS-061] */
+/** Returns the URLs for a location. `showsLabel`: whether the info window of the marker is open. [CMS-061] */
 export function buildMapUrls(location: string, zoom: number, showsLabel: boolean): MapUrls {
   const query = encodeURIComponent(location.trim()).replaceAll("%20", "+");
   const page = `https://maps.google.com/maps?q=${query}&z=${zoom}`;

@@ -7,7 +7,7 @@ import { createWidgetLoader } from "../../widget-loader.ts";
 import { html, decimal, oneOf, picture, text, flag } from "../setting.server.ts";
 
 /** A video and its poster picture. `file` is a URL or a video id. `slate` is a URL or a picture's hash. */
-const video = z
+const videoSetting = z
   .object({ file: text, slate: text })
   .nullish()
   .catch(null)
@@ -20,7 +20,7 @@ const HeroQuoteSettings = z.object({
   html,
   overlay_image: picture,
   background_image: picture,
-  background_video: video,
+  background_video: videoSetting,
   overlay_colour: text,
   text_colour: text,
   image_opacity: decimal(100).catch(100),
@@ -38,19 +38,20 @@ type Settings = z.output<typeof HeroQuoteSettings>;
 export type HeroQuote = Awaited<ReturnType<typeof loadHeroQuote>>;
 
 /**
- * Loads a banner with sanitised text. A video takes precedence over a picture. Text is centred by default. A
- * button that leads to the list of events is shown with the next event.
+ * Loads a banner with sanitised text. A video takes precedence over a picture. Text is centred by default,
+ * and `text_align` applies only with `text_justify`. If the button leads to the list of events, the banner
+ * also shows the next event.
  */
 async function loadHeroQuote(settings: Settings, { context, formats }: WidgetContext) {
   const videoFile = getVideoPath(settings.background_video.file);
-  const picture: PictureReference = videoFile
+  const backgroundPicture: PictureReference = videoFile
     ? toPosterPicture(settings.background_video.slate, settings.background_image)
     : settings.background_image;
   return {
     heading: settings.heading,
     subheading: settings.subheading,
     html: await context.html.clean(settings.html),
-    picture,
+    picture: backgroundPicture,
     videoFile,
     overlayPicture: settings.overlay_image,
     overlayColour: settings.overlay_colour,

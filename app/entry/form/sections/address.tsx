@@ -1,4 +1,7 @@
-import { ENTRANT_ADDRESS_FIELDS, SEARCH_FIELD } from "../../../account/addresses/search/search-result.ts";
+import {
+  ENTRANT_ADDRESS_FIELDS,
+  ADDRESS_SEARCH_FIELD,
+} from "../../../account/addresses/search/search-result.ts";
 import { ADDRESS_FIELD_NAMES } from "../../../account/addresses/address-field-names.ts";
 import { findChosenCategory } from "../../../domain/entry/entry-sections.ts";
 import { useTranslations } from "../../../i18n/use-translations.tsx";
@@ -23,14 +26,14 @@ export function AddressSection() {
   const anchorUrl = useAnchorUrl();
   const { page, choices, initialValues, values } = useEntry();
   if (!page.driver || !findChosenCategory(page.offer, choices)) {
-    return <PreservedFields fields={["address", SEARCH_FIELD, ...ADDRESS_FIELD_NAMES]} />;
+    return <PreservedFields fields={["address", ADDRESS_SEARCH_FIELD, ...ADDRESS_FIELD_NAMES]} />;
   }
   const { addresses, missing } = page.driver;
   if (missing.addresses || (missing.recordOptions && getText(values, "address") === "new")) {
     return (
       <FormSection id="address" title={t("address.title")} level={3}>
         <UnavailableSection formAction={anchorUrl("address")}>{t("absent.addresses")}</UnavailableSection>
-        <PreservedFields fields={["address", SEARCH_FIELD, ...ADDRESS_FIELD_NAMES]} />
+        <PreservedFields fields={["address", ADDRESS_SEARCH_FIELD, ...ADDRESS_FIELD_NAMES]} />
       </FormSection>
     );
   }
@@ -56,7 +59,7 @@ export function AddressSection() {
           {addressChoice.kind === "new" ? (
             <NewAddress driver={page.driver} />
           ) : (
-            <PreservedFields fields={[SEARCH_FIELD, ...ADDRESS_FIELD_NAMES]} />
+            <PreservedFields fields={[ADDRESS_SEARCH_FIELD, ...ADDRESS_FIELD_NAMES]} />
           )}
         </Disclosure>
       )}

@@ -5,7 +5,10 @@ import { PreservedFields } from "../preserved-fields.tsx";
 import { useEntry, useFields } from "../entry-context.tsx";
 import { FormSection } from "../../../ui/form-section.tsx";
 
-/** The entry that is transferred to the user. Shown only for transfer categories. [ENT-023 ENT-027..029] */
+/**
+ * Fields for the entry that another driver transfers to this user. Shown only if the chosen category is a
+ * transfer. [ENT-023 ENT-027..029]
+ */
 export function TransferSection() {
   const t = useTranslations("entry");
   const field = useFields();

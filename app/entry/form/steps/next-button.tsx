@@ -6,8 +6,9 @@ import { LoginButton, usePayLabel } from "../pay-button.tsx";
 type NextButtonProps = { isRetry?: boolean; className?: string };
 
 /**
- * Links to the next missing input. If none is missing, submits the form, or logs in an anonymous user. May be
- * outside of the form element. `isRetry`: whether an earlier payment was cancelled or declined.
+ * Links to the next missing input. If none is missing, submits the form, or is the `LoginButton` for an
+ * anonymous user. May be outside of the form element. `isRetry`: whether an earlier payment was cancelled or
+ * declined.
  */
 export function NextButton({ isRetry = false, className }: NextButtonProps) {
   const t = useTranslations("entry");

@@ -5,7 +5,7 @@ import {
   type FormPart,
   parseFormParts,
   type Question,
-  findQuestions,
+  listQuestions,
 } from "../../../../app/domain/form-answers/form-parts.ts";
 import { Form } from "../../../../app/wire/form.ts";
 import type { Db } from "../../db/database.ts";
@@ -15,7 +15,7 @@ import type { Section } from "../section.ts";
 import { formatLocalTime } from "../times.ts";
 
 /** Creates the read-only section of responses to the organiser's own forms, newest first. */
-export const createAnswerSection = ({ timeZone }: Dependencies): Section => ({
+export const createFormResponseSection = ({ timeZone }: Dependencies): Section => ({
   name: "answers",
   title: "Form responses",
   columns: ["Form", "Who", "Sent"],
@@ -38,7 +38,7 @@ export const createAnswerSection = ({ timeZone }: Dependencies): Section => ({
         formatEmailForDisplay(response.email ?? "a visitor"),
         formatLocalTime(timeZone, response.sent_at),
       ],
-      state: formatState(response),
+      state: formatPaymentState(response),
       sitePath: null,
     }));
     return { rows, total };
@@ -61,7 +61,7 @@ export const createAnswerSection = ({ timeZone }: Dependencies): Section => ({
       readOnlyValues: [
         ["Who", formatEmailForDisplay(response.email ?? "a visitor")],
         ["Sent", formatLocalTime(timeZone, response.sent_at)],
-        ["State", formatState(response)],
+        ["State", formatPaymentState(response)],
         ...Object.entries(answersSchema.parse(JSON.parse(response.answers))).map(
           ([name, answer]) =>
             [
@@ -81,7 +81,7 @@ export const createAnswerSection = ({ timeZone }: Dependencies): Section => ({
 
 const answersSchema = z.record(z.string(), z.unknown());
 
-const formatState = ({
+const formatPaymentState = ({
   invoice_id,
   paid_at,
 }: {
@@ -94,7 +94,10 @@ const formatState = ({
 
 const parseJson = (json: string): unknown => JSON.parse(json);
 
-/** Returns the label of a question, or the name and a remark for a hidden field or a removed question. */
+/**
+ * Returns the label of a question. Hidden fields and removed questions have no label: returns their name and
+ * a remark.
+ */
 function formatLabel(formParts: readonly FormPart[], name: string): string {
   const question = findQuestion(formParts, name);
   if (question) return question.label;
@@ -103,7 +106,7 @@ function formatLabel(formParts: readonly FormPart[], name: string): string {
 }
 
 const findQuestion = (formParts: readonly FormPart[], name: string): Question | null =>
-  findQuestions(formParts).find((question) => question.name === name) ?? null;
+  listQuestions(formParts).find((question) => question.name === name) ?? null;
 
 /** Converts “emergency_contact-2” to “Emergency contact 2”. */
 const toSentenceCase = (name: string): string =>
@@ -124,11 +127,11 @@ function formatAnswer(answer: unknown, question: Question | null): string {
   return question?.options.find(({ value }) => value === text)?.label ?? text;
 }
 
-const renderFileLinks = (answerId: number, files: readonly { id: number }[]): Html | null =>
+const renderFileLinks = (responseId: number, files: readonly { id: number }[]): Html | null =>
   files.length === 0
     ? null
     : html`${files.map(
-        ({ id }, index) => html`<a href="/cms/answers/${answerId}/files/${id}">File ${index + 1}</a> `,
+        ({ id }, index) => html`<a href="/cms/answers/${responseId}/files/${id}">File ${index + 1}</a> `,
       )}`;
 
 const selectResponses = (db: Db) =>

@@ -2,28 +2,28 @@ import { mkdir, writeFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
 import sharp from "sharp";
 import { articlePictures } from "./drawings/articles/pictures.mjs";
-import { campMap } from "./drawings/camp-map.mjs";
-import { garageMap } from "./drawings/garage-map.mjs";
+import { drawCampMap } from "./drawings/camp-map.mjs";
+import { drawGarageMap } from "./drawings/garage-map.mjs";
 import { mapPositions } from "./drawings/map-sites.mjs";
-import { appIcon, favicon, partners, wordmark } from "./drawings/marks.mjs";
+import { drawAppIcon, drawFavicon, partners, drawWordmark } from "./drawings/marks.mjs";
 import { paints, skies } from "./drawings/palette.mjs";
 import { peoplePictures } from "./drawings/people/pictures.mjs";
-import { seeded } from "./drawings/random.mjs";
-import { burnout } from "./drawings/scenes/burnout.mjs";
-import { campSite } from "./drawings/scenes/camp-site.mjs";
-import { garageRow } from "./drawings/scenes/garage-row.mjs";
-import { grandstand } from "./drawings/scenes/grandstand.mjs";
-import { helmet } from "./drawings/scenes/helmet.mjs";
-import { headOn, launch } from "./drawings/scenes/launch.mjs";
-import { lightTrails } from "./drawings/scenes/light-trails.mjs";
-import { cap, hoodie, keyRing, tee } from "./drawings/scenes/merch.mjs";
-import { pitLane } from "./drawings/scenes/pit-lane.mjs";
-import { showAndShine } from "./drawings/scenes/show-and-shine.mjs";
-import { sideBySide } from "./drawings/scenes/side-by-side.mjs";
-import { harbour, plains, river } from "./drawings/scenes/skylines.mjs";
-import { startLights } from "./drawings/scenes/start-lights.mjs";
-import { trophy } from "./drawings/scenes/trophy.mjs";
-import { venue } from "./drawings/scenes/venue.mjs";
+import { createRandom } from "./drawings/random.mjs";
+import { drawBurnout } from "./drawings/scenes/burnout.mjs";
+import { drawCampSite } from "./drawings/scenes/camp-site.mjs";
+import { drawGarageRow } from "./drawings/scenes/garage-row.mjs";
+import { drawGrandstand } from "./drawings/scenes/grandstand.mjs";
+import { drawHelmet } from "./drawings/scenes/helmet.mjs";
+import { drawHeadOn, drawLaunch } from "./drawings/scenes/launch.mjs";
+import { drawLightTrails } from "./drawings/scenes/light-trails.mjs";
+import { drawCap, drawHoodie, drawKeyRing, drawTee } from "./drawings/scenes/merch.mjs";
+import { drawPitLane } from "./drawings/scenes/pit-lane.mjs";
+import { drawShowAndShine } from "./drawings/scenes/show-and-shine.mjs";
+import { drawSideBySide } from "./drawings/scenes/side-by-side.mjs";
+import { drawHarbour, drawPlains, drawRiver } from "./drawings/scenes/skylines.mjs";
+import { drawStartLights } from "./drawings/scenes/start-lights.mjs";
+import { drawTrophy } from "./drawings/scenes/trophy.mjs";
+import { drawVenue } from "./drawings/scenes/venue.mjs";
 import { shopPictures } from "./drawings/shop/pictures.mjs";
 
 /*
@@ -33,12 +33,12 @@ import { shopPictures } from "./drawings/shop/pictures.mjs";
  */
 const pictures = {
   "strip-launch": () =>
-    launch(seeded(7), {
+    drawLaunch(createRandom(7), {
       left: { shape: "coupe", paint: paints.amber },
       right: { shape: "sedan", paint: paints.ice },
     }),
   "strip-night": () =>
-    launch(seeded(12), {
+    drawLaunch(createRandom(12), {
       tones: skies.night,
       offset: -0.9,
       standSide: 1,
@@ -46,14 +46,14 @@ const pictures = {
       right: { shape: "coupe", paint: paints.red },
     }),
   "strip-utes": () =>
-    launch(seeded(17), {
+    drawLaunch(createRandom(17), {
       tones: skies.adelaide,
       offset: 0.7,
       left: { shape: "ute", paint: paints.green },
       right: { shape: "ute", paint: paints.graphite },
     }),
   "strip-teal": () =>
-    launch(seeded(23), {
+    drawLaunch(createRandom(23), {
       tones: skies.perth,
       offset: 0,
       height: 1.25,
@@ -61,51 +61,51 @@ const pictures = {
       right: { shape: "hatch", paint: paints.amber },
     }),
   "head-on": () =>
-    headOn(seeded(11), {
+    drawHeadOn(createRandom(11), {
       left: { shape: "sedan", paint: paints.red },
       right: { shape: "coupe", paint: paints.white },
     }),
   "head-on-dusk": () =>
-    headOn(seeded(14), {
+    drawHeadOn(createRandom(14), {
       tones: skies.sydney,
       gap: 0.4,
       left: { shape: "ute", paint: paints.ice },
       right: { shape: "hatch", paint: paints.green },
     }),
   "side-by-side": () =>
-    sideBySide(seeded(3), {
+    drawSideBySide(createRandom(3), {
       near: { shape: "coupe", paint: paints.amber },
       far: { shape: "sedan", paint: paints.ice },
     }),
   "side-by-side-utes": () =>
-    sideBySide(seeded(8), {
+    drawSideBySide(createRandom(8), {
       tones: skies.dusk,
       near: { shape: "ute", paint: paints.red },
       far: { shape: "hatch", paint: paints.white },
     }),
-  "light-trails": () => lightTrails(seeded(4), {}),
-  burnout: () => burnout(seeded(5), { shape: "ute", paint: paints.violet }),
-  "start-lights": () => startLights(seeded(15)),
-  grandstand: () => grandstand(seeded(21)),
-  "garage-row": () => garageRow(seeded(2)),
-  "pit-lane": () => pitLane(seeded(3)),
-  "venue-sydney": () => venue(seeded(31), skies.sydney, harbour),
-  "venue-adelaide": () => venue(seeded(32), skies.adelaide, plains, { side: 1 }),
-  "venue-perth": () => venue(seeded(33), skies.perth, river),
-  "show-and-shine": () => showAndShine(seeded(9)),
-  "camp-site": () => campSite(seeded(10)),
-  trophy: trophy,
-  "passenger-helmet": () => helmet(seeded(6)),
-  "merch-tee": tee,
-  "merch-cap": cap,
-  "merch-hoodie": hoodie,
-  "merch-key-ring": keyRing,
-  "logo-light": () => wordmark("#12151a"),
-  "logo-dark": () => wordmark("#f4f5f2"),
-  favicon: () => favicon("#12151a"),
-  "favicon-dark": () => favicon("#2a313c"),
-  "garage-map": garageMap,
-  "camp-map": () => campMap(seeded(5)),
+  "light-trails": () => drawLightTrails(createRandom(4), {}),
+  burnout: () => drawBurnout(createRandom(5), { shape: "ute", paint: paints.violet }),
+  "start-lights": () => drawStartLights(createRandom(15)),
+  grandstand: () => drawGrandstand(createRandom(21)),
+  "garage-row": () => drawGarageRow(createRandom(2)),
+  "pit-lane": () => drawPitLane(createRandom(3)),
+  "venue-sydney": () => drawVenue(createRandom(31), skies.sydney, drawHarbour),
+  "venue-adelaide": () => drawVenue(createRandom(32), skies.adelaide, drawPlains, { side: 1 }),
+  "venue-perth": () => drawVenue(createRandom(33), skies.perth, drawRiver),
+  "show-and-shine": () => drawShowAndShine(createRandom(9)),
+  "camp-site": () => drawCampSite(createRandom(10)),
+  trophy: drawTrophy,
+  "passenger-helmet": () => drawHelmet(createRandom(6)),
+  "merch-tee": drawTee,
+  "merch-cap": drawCap,
+  "merch-hoodie": drawHoodie,
+  "merch-key-ring": drawKeyRing,
+  "logo-light": () => drawWordmark("#12151a"),
+  "logo-dark": () => drawWordmark("#f4f5f2"),
+  favicon: () => drawFavicon("#12151a"),
+  "favicon-dark": () => drawFavicon("#2a313c"),
+  "garage-map": drawGarageMap,
+  "camp-map": () => drawCampMap(createRandom(5)),
   ...partners,
   ...shopPictures,
   ...articlePictures,
@@ -119,7 +119,7 @@ for (const [name, draw] of Object.entries(pictures)) await writeFile(`${folder}$
 const iconFolder = fileURLToPath(new URL("../../../../public/icons/", import.meta.url));
 await mkdir(iconFolder, { recursive: true });
 for (const side of [180, 192, 512]) {
-  const icon = sharp(Buffer.from(appIcon()), { density: (72 * side) / 64 }).resize(side);
+  const icon = sharp(Buffer.from(drawAppIcon()), { density: (72 * side) / 64 }).resize(side);
   await icon.png({ palette: true, compressionLevel: 9 }).toFile(`${iconFolder}app-${side}.png`);
 }
 

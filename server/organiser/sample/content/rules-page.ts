@@ -1,6 +1,6 @@
 import { heading, html, row, tabs, type PageSource } from "../../content/page-source.ts";
 
-/** [RT-036 CMS-090..106] */
+/** The page “Rules”, with its texts in tabs. [RT-036 CMS-090..106] */
 export const rulesPage: PageSource = {
   url: "rules",
   name: "Rules",

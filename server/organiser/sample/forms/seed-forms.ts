@@ -7,12 +7,12 @@ import {
 } from "./sample-form-fields.ts";
 import { DAY_MS } from "../../../../app/domain/durations.ts";
 
-const buildQuestion = (name: string, field_type: string, label: string, members: object = {}) => ({
+const buildQuestion = (name: string, field_type: string, label: string, properties: object = {}) => ({
   name,
   field_type,
   label,
   required: false,
-  ...members,
+  ...properties,
 });
 
 /** Creates the sample's forms if there are no forms yet. */

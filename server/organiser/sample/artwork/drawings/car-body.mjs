@@ -1,15 +1,15 @@
-import { cross, dot, minus, unit } from "./space.mjs";
-import { el } from "./svg.mjs";
+import { cross, dot, subtract, normalise } from "./space.mjs";
+import { createElement } from "./svg.mjs";
 
-export function body({ form, place, view, paint, length }, key) {
-  const light = unit(key);
+export function drawBody({ form, place, view, paint, length }, key) {
+  const light = normalise(key);
   const isLargeInPicture = view.scale(place([0, 0.8, length / 2])) > 110;
   const maxFaceLength = isLargeInPicture ? 0.16 : 0.34;
   const rings = interpolateSections(form, maxFaceLength).map((section) => ({
     z: section[0],
     points: ring(section).map(place),
   }));
-  const heading = unit(minus(place([0, 1, length]), place([0, 1, 0])));
+  const heading = normalise(subtract(place([0, 1, length]), place([0, 1, 0])));
   const eye = view.depth(place([0, 0.8, 0])) < view.depth(place([0, 0.8, length])) ? 0 : length;
   const slices = rings.slice(0, -1).map((here, index) => ({
     depth: view.depth(place([0, 0.8, (here.z + rings[index + 1].z) / 2])),
@@ -44,8 +44,8 @@ export function body({ form, place, view, paint, length }, key) {
       patch = null;
     };
     for (const { points, normal, made } of faces) {
-      const towards = minus(view.at, mean(points));
-      const fill = dot(normal, towards) > 0 ? tone(made, paint, normal, unit(towards), light) : null;
+      const towards = subtract(view.at, mean(points));
+      const fill = dot(normal, towards) > 0 ? tone(made, paint, normal, normalise(towards), light) : null;
       if (fill === null || fill !== patch?.fill) finish();
       if (fill === null) continue;
       if (points.length > 4) patch = { fill, out: points, back: [] };
@@ -61,7 +61,7 @@ export function body({ form, place, view, paint, length }, key) {
       else runs.push({ fill, d });
     }
   }
-  return runs.map(({ fill, d }) => el("path", { d, fill, stroke: fill }));
+  return runs.map(({ fill, d }) => createElement("path", { d, fill, stroke: fill }));
 }
 
 /**
@@ -70,7 +70,7 @@ export function body({ form, place, view, paint, length }, key) {
  */
 function tone(made, paint, normal, towards, light) {
   if (made === "dark") return "#090c11";
-  const half = unit([towards[0] + light[0], towards[1] + light[1], towards[2] + light[2]]);
+  const half = normalise([towards[0] + light[0], towards[1] + light[1], towards[2] + light[2]]);
   const facing = Math.max(0, dot(normal, half));
   if (made === "glass")
     return glassTones[Math.min(3, Math.floor(0.4 + 1.3 * Math.max(0, normal[1]) + 2.4 * facing ** 18))];
@@ -150,7 +150,9 @@ function material(form, z, side) {
 
 function normalOf(points) {
   const middle = Math.floor(points.length / 2);
-  return unit(cross(minus(points[middle], points[0]), minus(points.at(-1), points[1] ?? points[0])));
+  return normalise(
+    cross(subtract(points[middle], points[0]), subtract(points.at(-1), points[1] ?? points[0])),
+  );
 }
 
 const mean = (points) =>

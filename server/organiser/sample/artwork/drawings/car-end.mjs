@@ -1,4 +1,4 @@
-import { el } from "./svg.mjs";
+import { createElement } from "./svg.mjs";
 
 /**
  * Creates functions that draw shapes on the front or rear of a car. Points are in metres from the middle of
@@ -6,13 +6,13 @@ import { el } from "./svg.mjs";
  */
 export function createEndDrawing({ place, view }, z) {
   const drawShape = (points, paint) =>
-    el("path", { d: view.polygon(points.map(([px, py]) => place([px, py, z]))), ...paint });
+    createElement("path", { d: view.polygon(points.map(([x, y]) => place([x, y, z]))), ...paint });
   return {
     drawShape,
     drawPair: (points, paint) => [
       drawShape(points, paint),
       drawShape(
-        points.map(([px, py]) => [-px, py]),
+        points.map(([x, y]) => [-x, y]),
         paint,
       ),
     ],

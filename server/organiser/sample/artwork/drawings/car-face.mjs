@@ -1,7 +1,7 @@
 import { createEndDrawing } from "./car-end.mjs";
 
 /** Headlights, grille and splitter. */
-export function face(car, shape) {
+export function drawFace(car, shape) {
   const { drawShape, drawPair } = createEndDrawing(car, car.length + 0.012);
   const { lights } = car;
   const height = { coupe: 0, sedan: 0.07, hatch: 0.08, ute: 0.08 }[shape];

@@ -1,6 +1,6 @@
-import { el } from "./svg.mjs";
+import { createElement } from "./svg.mjs";
 
-export function wing(carModel, behind) {
+export function drawWing(carModel, behind) {
   const { place, view, paint } = carModel;
   const onRoof = carModel.form.sections[3][9] > 1.2;
   const [high, back, foot, half] = onRoof ? [1.44, 0.16, 1.38, 0.6] : [1.2, -0.05, 0.98, 0.78];
@@ -22,11 +22,11 @@ export function wing(carModel, behind) {
     ]),
   );
   return [
-    el("path", { d: struts.join(""), fill: "#0a0d12" }),
-    el("path", { d: blade, fill: paint[3] }),
-    behind && el("path", { d: edge, fill: paint[1] }),
+    createElement("path", { d: struts.join(""), fill: "#0a0d12" }),
+    createElement("path", { d: blade, fill: paint[3] }),
+    behind && createElement("path", { d: edge, fill: paint[1] }),
     [-half, half].map((px) =>
-      el("path", {
+      createElement("path", {
         d: view.polygon([
           place([px, high - 0.045, back]),
           place([px, high - 0.02, back + 0.32]),
@@ -39,12 +39,12 @@ export function wing(carModel, behind) {
   ];
 }
 
-export function mirrors({ place, view, form, paint }, side) {
+export function drawMirrors({ place, view, form, paint }, side) {
   const at = form.windscreen[1] - 0.35;
   return [-1, 1].map((each) =>
     each === -side && side !== 0
       ? ""
-      : el("path", {
+      : createElement("path", {
           d: view.polygon([
             place([each * 0.86, 0.93, at]),
             place([each * 1.06, 0.95, at - 0.05]),

@@ -1,12 +1,12 @@
 import { createEndDrawing } from "./car-end.mjs";
 
-/** Lamps, plate and exhausts. */
-export function tail(car, shape) {
+/** Draws the rear of a car: lamps, plate and exhausts. */
+export function drawTail(car, shape) {
   const { drawShape, drawPair } = createEndDrawing(car, -0.015);
   const { lights } = car;
-  const lamp = { fill: lights > 0 ? "#ff2d33" : "#7a1116" };
-  const core = { fill: lights > 0 ? "#ffc9b8" : "#a32a2a" };
-  const lamps = {
+  const lampPaint = { fill: lights > 0 ? "#ff2d33" : "#7a1116" };
+  const lampCorePaint = { fill: lights > 0 ? "#ffc9b8" : "#a32a2a" };
+  const lampShapes = {
     coupe: [
       drawShape(
         [
@@ -24,7 +24,7 @@ export function tail(car, shape) {
           [0.77, 0.82],
           [0.34, 0.8],
         ],
-        lamp,
+        lampPaint,
       ),
       drawPair(
         [
@@ -33,7 +33,7 @@ export function tail(car, shape) {
           [0.71, 0.79],
           [0.44, 0.785],
         ],
-        core,
+        lampCorePaint,
       ),
       drawShape(
         [
@@ -42,7 +42,7 @@ export function tail(car, shape) {
           [0.28, 0.78],
           [-0.28, 0.78],
         ],
-        lamp,
+        lampPaint,
       ),
     ],
     sedan: [
@@ -62,7 +62,7 @@ export function tail(car, shape) {
           [0.79, 0.86],
           [0.48, 0.845],
         ],
-        lamp,
+        lampPaint,
       ),
       drawPair(
         [
@@ -71,7 +71,7 @@ export function tail(car, shape) {
           [0.785, 0.77],
           [0.54, 0.78],
         ],
-        lamp,
+        lampPaint,
       ),
       drawPair(
         [
@@ -80,7 +80,7 @@ export function tail(car, shape) {
           [0.74, 0.84],
           [0.56, 0.835],
         ],
-        core,
+        lampCorePaint,
       ),
     ],
     hatch: [
@@ -100,7 +100,7 @@ export function tail(car, shape) {
           [0.75, 0.87],
           [0.62, 0.87],
         ],
-        lamp,
+        lampPaint,
       ),
       drawPair(
         [
@@ -109,7 +109,7 @@ export function tail(car, shape) {
           [0.715, 0.83],
           [0.66, 0.83],
         ],
-        core,
+        lampCorePaint,
       ),
     ],
     ute: [
@@ -138,7 +138,7 @@ export function tail(car, shape) {
           [0.82, 0.9],
           [0.71, 0.9],
         ],
-        lamp,
+        lampPaint,
       ),
       drawPair(
         [
@@ -147,7 +147,7 @@ export function tail(car, shape) {
           [0.785, 0.84],
           [0.745, 0.84],
         ],
-        core,
+        lampCorePaint,
       ),
     ],
   }[shape];
@@ -208,6 +208,6 @@ export function tail(car, shape) {
       ],
       { fill: "#1a1f27" },
     ),
-    lamps,
+    lampShapes,
   ];
 }

@@ -1,18 +1,18 @@
-import { closed, el, open } from "./svg.mjs";
+import { buildClosedPath, createElement, buildOpenPath } from "./svg.mjs";
 
 const wheelRadius = 0.33;
 
-export function tyres({ view, place, form }) {
+export function drawTyres({ view, place, form }) {
   return form.wheels.flatMap((wheelZ) =>
     [-1, 1].map((side) => {
       const points = [0.66, 0.89].flatMap((wide) => circle(place, side * wide, wheelZ, wheelRadius, 18));
       const seen = points.map((point) => view.point(point)).filter(Boolean);
-      return el("path", { d: closed(hull(seen)), fill: "#07090d" });
+      return createElement("path", { d: buildClosedPath(hull(seen)), fill: "#07090d" });
     }),
   );
 }
 
-export function flank({ form, place, view, paint }, side) {
+export function drawFlank({ form, place, view, paint }, side) {
   const skin = side * 0.945;
   const wheels = form.wheels.flatMap((wheelZ) => {
     const arch = [...circle(place, skin, wheelZ, 0.405, 18, -0.2, Math.PI + 0.2)];
@@ -28,10 +28,13 @@ export function flank({ form, place, view, paint }, side) {
       return view.polygon([at(0.04, -0.7), at(0.225, -0.2), at(0.225, 0.2), at(0.04, 0.7)]);
     });
     return [
-      el("path", { d: view.polygon(arch), fill: "#05070a" }),
-      el("path", { d: view.polygon(circle(place, face, wheelZ, wheelRadius, 28)), fill: "#0b0e13" }),
-      el("path", { d: view.polygon(circle(place, face, wheelZ, 0.245, 24)), fill: "#1b222d" }),
-      el("path", { d: spokes.join(""), fill: "#8d99a8" }),
+      createElement("path", { d: view.polygon(arch), fill: "#05070a" }),
+      createElement("path", {
+        d: view.polygon(circle(place, face, wheelZ, wheelRadius, 28)),
+        fill: "#0b0e13",
+      }),
+      createElement("path", { d: view.polygon(circle(place, face, wheelZ, 0.245, 24)), fill: "#1b222d" }),
+      createElement("path", { d: spokes.join(""), fill: "#8d99a8" }),
     ];
   });
   const line = (points) => points.map((point) => view.point(place(point))).filter(Boolean);
@@ -39,15 +42,15 @@ export function flank({ form, place, view, paint }, side) {
   const metre = view.scale(place([skin, 0.8, form.sections.at(-1)[0] / 2]));
   return [
     ...wheels,
-    el("path", {
-      d: open(line(shoulder)),
+    createElement("path", {
+      d: buildOpenPath(line(shoulder)),
       fill: "none",
       stroke: paint[4],
       "stroke-width": Math.max(1, metre * 0.014),
       opacity: 0.75,
     }),
-    el("path", {
-      d: open(
+    createElement("path", {
+      d: buildOpenPath(
         line([
           [skin, 0.34, form.wheels[0] + 0.46],
           [skin, 0.3, form.wheels[1] - 0.46],

@@ -1,17 +1,17 @@
-import { body } from "./car-body.mjs";
-import { face } from "./car-face.mjs";
-import { mirrors, wing } from "./car-fittings.mjs";
+import { drawBody } from "./car-body.mjs";
+import { drawFace } from "./car-face.mjs";
+import { drawMirrors, drawWing } from "./car-fittings.mjs";
 import { shapes } from "./car-shapes.mjs";
-import { tail } from "./car-tail.mjs";
-import { flank, tyres } from "./car-wheels.mjs";
-import { el, glow } from "./svg.mjs";
+import { drawTail } from "./car-tail.mjs";
+import { drawFlank, drawTyres } from "./car-wheels.mjs";
+import { createElement, drawGlow } from "./svg.mjs";
 
 /**
  * Draws a car whose middle is at `x`, `z` (metres) on the ground. `turn` is in radians to the right of
  * straight ahead. `lights` is 0 to 1. `squat` lowers the tail, as in a launch.
  */
-export function car(
-  art,
+export function drawCar(
+  drawing,
   view,
   { shape = "coupe", paint, x, z, turn = 0, lights = 1, squat = 0, number, key = [-0.5, 0.75, -0.45] },
 ) {
@@ -32,15 +32,15 @@ export function car(
   const seesFront = local[2] > length;
   const side = local[0] > 0.9 ? 1 : local[0] < -0.9 ? -1 : 0;
 
-  return el("g", { "stroke-width": 2, "stroke-linejoin": "round" }, [
+  return createElement("g", { "stroke-width": 2, "stroke-linejoin": "round" }, [
     shadow(carModel),
-    tyres(carModel),
-    body(carModel, key),
-    side !== 0 && flank(carModel, side, number),
-    seesRear && tail(carModel, shape),
-    seesFront && face(carModel, shape),
-    form.wing && wing(carModel, seesRear),
-    mirrors(carModel, side),
+    drawTyres(carModel),
+    drawBody(carModel, key),
+    side !== 0 && drawFlank(carModel, side, number),
+    seesRear && drawTail(carModel, shape),
+    seesFront && drawFace(carModel, shape),
+    form.wing && drawWing(carModel, seesRear),
+    drawMirrors(carModel, side),
   ]);
 }
 
@@ -48,7 +48,7 @@ export function car(
  * Draws the glow of a car's lights and its reflection on the road. Call after drawing everything around the
  * car.
  */
-export function carLights(art, view, { shape = "coupe", x, z, turn = 0, strength = 1 }) {
+export function drawCarLights(drawing, view, { shape = "coupe", x, z, turn = 0, strength = 1 }) {
   const length = shapes[shape].sections.at(-1)[0];
   const local = toLocal(view.at, { x, z, turn, length });
   const ends = [
@@ -68,8 +68,8 @@ export function carLights(art, view, { shape = "coupe", x, z, turn = 0, strength
       if (!seen || !ground) return [];
       const metre = view.scale(point);
       return [
-        glow(art, seen, metre * size, colour, 0.75 * strength),
-        glow(art, ground, metre * size * 0.9, colour, 0.4 * strength, 0.3),
+        drawGlow(drawing, seen, metre * size, colour, 0.75 * strength),
+        drawGlow(drawing, ground, metre * size * 0.9, colour, 0.4 * strength, 0.3),
       ];
     }),
   );
@@ -93,5 +93,5 @@ function shadow({ view, place, length }) {
       length / 2 + Math.sign(Math.sin(angle)) * Math.abs(Math.sin(angle)) ** 0.5 * length * 0.49,
     ]);
   });
-  return el("path", { d: view.polygon(around), fill: "#020306", opacity: 0.75 });
+  return createElement("path", { d: view.polygon(around), fill: "#020306", opacity: 0.75 });
 }

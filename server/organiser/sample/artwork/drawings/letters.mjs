@@ -1,4 +1,4 @@
-import { el, short } from "./svg.mjs";
+import { createElement, formatTenths } from "./svg.mjs";
 
 /**
  * The letters are strokes on a grid of 44 by 100 with corners cut by 13, so that the drawings need no font.
@@ -48,32 +48,32 @@ const glyphs = {
 const widths = { I: 0, M: 64, W: 64, 1: 20, " ": 18 };
 
 /** Width of a word in units of its letters' height. */
-export const wordWidth = (word, weight = 17) =>
+export const getWordWidth = (word, weight = 17) =>
   [...word].reduce((sum, letter) => sum + (widths[letter] ?? W) + weight + 11, -11) / 100;
 
 /**
- * Draws a word as strokes. The top left corner is at `[x, y]`. `lean` is in degrees. `anchor` shifts the word
- * like `text-anchor` in SVG.
+ * Draws a word as strokes. The top left corner is at `[x, y]`. `slant` is in degrees. `anchor` shifts the
+ * word like `text-anchor` in SVG.
  */
-export function lettering(
+export function drawText(
   word,
-  { x, y, height, colour, weight = 17, lean = -12, anchor = "start", opacity },
+  { x, y, height, colour, weight = 17, slant = -12, anchor = "start", opacity },
 ) {
   const scale = height / (100 + weight);
-  const width = wordWidth(word, weight) * 100 * scale;
+  const width = getWordWidth(word, weight) * 100 * scale;
   const left = anchor === "middle" ? x - width / 2 : anchor === "end" ? x - width : x;
   let at = weight / 2;
   const strokes = [...word].map((letter) => {
     const shape = glyphs[letter];
     const start = at;
     at += (widths[letter] ?? W) + weight + 11;
-    return shape ? el("path", { d: shape, transform: `translate(${short(start)})` }) : "";
+    return shape ? createElement("path", { d: shape, transform: `translate(${formatTenths(start)})` }) : "";
   });
-  const shift = left + (lean === 0 ? 0 : Math.tan((-lean * Math.PI) / 180) * height * 0.5);
-  return el(
+  const shift = left + (slant === 0 ? 0 : Math.tan((-slant * Math.PI) / 180) * height * 0.5);
+  return createElement(
     "g",
     {
-      transform: `translate(${short(shift)} ${short(y)}) skewX(${lean}) scale(${Math.round(scale * 1000) / 1000}) translate(0 ${weight / 2})`,
+      transform: `translate(${formatTenths(shift)} ${formatTenths(y)}) skewX(${slant}) scale(${Math.round(scale * 1000) / 1000}) translate(0 ${weight / 2})`,
       fill: "none",
       stroke: colour,
       "stroke-width": weight,

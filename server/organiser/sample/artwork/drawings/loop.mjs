@@ -1,17 +1,17 @@
 import { spawn } from "node:child_process";
 import { writeFile } from "node:fs/promises";
 import sharp from "sharp";
-import { car, carLights } from "./cars.mjs";
-import { lettering } from "./letters.mjs";
+import { drawCar, drawCarLights } from "./cars.mjs";
+import { drawText } from "./letters.mjs";
 import { paints, skies } from "./palette.mjs";
-import { seeded } from "./random.mjs";
-import { camera } from "./space.mjs";
-import { picture } from "./svg.mjs";
-import { clouds, hills, sky, vignette } from "./sky.mjs";
-import { stand } from "./stand.mjs";
-import { strip } from "./strip.mjs";
-import { gantry, masts } from "./trackside.mjs";
-import { trails } from "./trails.mjs";
+import { createRandom } from "./random.mjs";
+import { createCamera } from "./space.mjs";
+import { createDrawing } from "./svg.mjs";
+import { drawClouds, drawHills, drawSky, drawVignette } from "./sky.mjs";
+import { drawStand } from "./stand.mjs";
+import { drawStrip } from "./strip.mjs";
+import { drawGantry, drawMasts } from "./trackside.mjs";
+import { drawTrails } from "./trails.mjs";
 
 const seconds = 6;
 const rate = 25;
@@ -86,14 +86,14 @@ function drawFrame(share) {
   const loopAngle = share * Math.PI * 2;
   const drivenMetres = share * distanceMetres;
   const tones = skies.dusk;
-  const art = picture(1920, 1080);
-  const view = camera({
+  const drawing = createDrawing(1920, 1080);
+  const view = createCamera({
     at: [0.3 + 0.25 * Math.sin(loopAngle), 1.55 + 0.03 * Math.sin(loopAngle * 5), -8],
     tilt: -0.02 + 0.002 * Math.sin(loopAngle * 7),
     reach: 0.62,
     shift: [0, 40],
   });
-  const random = seeded(7);
+  const random = createRandom(7);
   const cars = [
     {
       shape: "coupe",
@@ -114,7 +114,7 @@ function drawFrame(share) {
     Array.from({ length: count }, (_, index) => index * every - (drivenMetres % every)).filter((z) => z > -7);
   const ahead = ((40 - drivenMetres + 2 * distanceMetres) % distanceMetres) + 0.001;
   const streaks = cars.map(({ x, z }, index) =>
-    trails(art, view, {
+    drawTrails(drawing, view, {
       lines: [-0.58, 0.58].map((side) => [
         x + side,
         0.79,
@@ -126,27 +126,27 @@ function drawFrame(share) {
       core: "#ffb0a0",
     }),
   );
-  art.draw(
-    sky(art, tones, view.horizon, random),
-    clouds(art, view.horizon, random, tones.light),
-    hills(art, view.horizon, random, tones.far, 80),
-    hills(art, view.horizon, random, tones.land, 34, 13),
-    strip(art, view, { from: -7, dash: drivenMetres % 6, ground: tones.land, sheen: tones.light }),
+  drawing.draw(
+    drawSky(drawing, tones, view.horizon, random),
+    drawClouds(drawing, view.horizon, random, tones.light),
+    drawHills(drawing, view.horizon, random, tones.far, 80),
+    drawHills(drawing, view.horizon, random, tones.land, 34, 13),
+    drawStrip(drawing, view, { from: -7, dash: drivenMetres % 6, ground: tones.land, sheen: tones.light }),
     [2, 1, 0].map((block) =>
-      stand(art, view, {
+      drawStand(drawing, view, {
         side: -1,
         from: block * 120 - (drivenMetres % 120),
         to: block * 120 - (drivenMetres % 120) + 70,
-        random: seeded(40),
+        random: createRandom(40),
       }),
     ),
-    masts(art, view, { zs: listVisiblePositions(20, 8) }),
+    drawMasts(drawing, view, { zs: listVisiblePositions(20, 8) }),
     ahead < 200 &&
-      gantry(art, view, {
+      drawGantry(drawing, view, {
         z: ahead,
         lit: ["#00c26f", "#00c26f", "#00c26f"],
         banner: (at, metre) =>
-          lettering("LONG STRAIGHT", {
+          drawText("LONG STRAIGHT", {
             x: at[0],
             y: at[1] + metre * 0.06,
             height: metre * 0.74,
@@ -155,10 +155,10 @@ function drawFrame(share) {
             anchor: "middle",
           }),
       }),
-    cars.toSorted((a, b) => b.z - a.z).map((carOptions) => car(art, view, carOptions)),
-    cars.map((carOptions) => carLights(art, view, carOptions)),
+    cars.toSorted((a, b) => b.z - a.z).map((carOptions) => drawCar(drawing, view, carOptions)),
+    cars.map((carOptions) => drawCarLights(drawing, view, carOptions)),
     streaks,
-    vignette(art),
+    drawVignette(drawing),
   );
-  return art.svg();
+  return drawing.svg();
 }

@@ -25,15 +25,15 @@ export const campBoxes = [
   ...row("Site C", 8, [190, 640], 140, [122, 152]),
 ];
 
-export const boxNumber = ({ name }) => name.split(" ")[1];
+export const getBoxNumber = ({ name }) => name.split(" ")[1];
 
 /**
  * Positions and sizes of the bays and sites on their maps. All values are in ten-thousandths of the picture's
  * width, as in the API.
  */
-export const mapPositions = { garages: garageBoxes.map(position), campSites: campBoxes.map(position) };
+export const mapPositions = { garages: garageBoxes.map(getPosition), campSites: campBoxes.map(getPosition) };
 
-function position({ name, x, y, w, h }) {
+function getPosition({ name, x, y, w, h }) {
   return { name, pos_x: share(x), pos_y: share(y), pos_width: share(w), pos_height: share(h), rotation: 0 };
 }
 

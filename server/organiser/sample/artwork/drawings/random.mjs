@@ -2,7 +2,7 @@
  * A seeded random number generator from 0 to 1 (mulberry32), so that the script draws the same picture each
  * time.
  */
-export function seeded(seed) {
+export function createRandom(seed) {
   let state = seed >>> 0;
   const next = () => {
     state = (state + 0x6d2b79f5) >>> 0;

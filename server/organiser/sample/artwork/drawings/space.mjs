@@ -1,10 +1,18 @@
-import { closed } from "./svg.mjs";
+import { buildClosedPath } from "./svg.mjs";
 
 /**
  * Creates a camera that projects points in metres (x right, y up, z ahead) to pixels. `turn` looks right and
  * `tilt` looks down, in radians. `reach` is the focal length as a share of the picture's width.
  */
-export function camera({ at, turn = 0, tilt = 0, reach = 1, width = 1920, height = 1080, shift = [0, 0] }) {
+export function createCamera({
+  at,
+  turn = 0,
+  tilt = 0,
+  reach = 1,
+  width = 1920,
+  height = 1080,
+  shift = [0, 0],
+}) {
   const [cosTurn, sinTurn, cosTilt, sinTilt] = [
     Math.cos(turn),
     Math.sin(turn),
@@ -39,7 +47,7 @@ export function camera({ at, turn = 0, tilt = 0, reach = 1, width = 1920, height
     /**
      * A polygon as a path, clipped in front of the camera, or "" if the whole polygon is behind the camera.
      */
-    polygon: (points) => closed(clipNear(points.map(inView), near).map(onPicture)),
+    polygon: (points) => buildClosedPath(clipNear(points.map(inView), near).map(onPicture)),
   };
 }
 
@@ -55,14 +63,14 @@ function clipNear(points, near) {
   });
 }
 
-export const minus = (a, b) => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
+export const subtract = (a, b) => [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
 export const cross = (a, b) => [
   a[1] * b[2] - a[2] * b[1],
   a[2] * b[0] - a[0] * b[2],
   a[0] * b[1] - a[1] * b[0],
 ];
 export const dot = (a, b) => a[0] * b[0] + a[1] * b[1] + a[2] * b[2];
-export function unit(vector) {
+export function normalise(vector) {
   const length = Math.hypot(...vector) || 1;
   return vector.map((component) => component / length);
 }

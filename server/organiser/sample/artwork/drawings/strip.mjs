@@ -1,8 +1,8 @@
-import { el } from "./svg.mjs";
+import { createElement } from "./svg.mjs";
 
 /** The strip in perspective: asphalt, edge lines, dashed middle line, walls on both sides with a lit top. */
-export function strip(
-  art,
+export function drawStrip(
+  drawing,
   view,
   {
     half = 6.4,
@@ -30,22 +30,22 @@ export function strip(
   for (let z = Math.floor(from) - dash; z < 190; z += 6)
     if (z + 2.6 > from) lines.push(flat(-0.07, 0.07, Math.max(from, z), z + 2.6));
   const side = (x) => [
-    el("path", {
+    createElement("path", {
       d: view.polygon([
         [x, 0, from],
         [x, wall, from],
         [x, wall, to],
         [x, 0, to],
       ]),
-      fill: art.linearAcross(
+      fill: drawing.linearAcross(
         [
           [0, wallColour],
           [1, "#0c1016"],
         ],
-        [x < 0 ? 0 : art.width, 0, art.width / 2, 0],
+        [x < 0 ? 0 : drawing.width, 0, drawing.width / 2, 0],
       ),
     }),
-    el("path", {
+    createElement("path", {
       d: view.polygon([
         [x, wall - 0.12, from],
         [x, wall, from],
@@ -57,37 +57,42 @@ export function strip(
     }),
   ];
   return [
-    el("rect", { y: horizon, width: art.width, height: art.height - horizon, fill: ground }),
-    el("path", {
+    createElement("rect", {
+      y: horizon,
+      width: drawing.width,
+      height: drawing.height - horizon,
+      fill: ground,
+    }),
+    createElement("path", {
       d: flat(-half, half, from, to),
-      fill: art.linearAcross(
+      fill: drawing.linearAcross(
         [
           [0, far],
           [0.35, far],
           [1, near],
         ],
-        [0, horizon, 0, art.height],
+        [0, horizon, 0, drawing.height],
       ),
     }),
-    el("path", {
+    createElement("path", {
       d: flat(-half * 0.62, -half * 0.38, from, to) + flat(half * 0.38, half * 0.62, from, to),
       fill: "#05070a",
       opacity: 0.5,
     }),
-    el("path", { d: flat(-1.1, 1.1, 30, to), fill: sheen, opacity: 0.1 }),
-    el("path", {
+    createElement("path", { d: flat(-1.1, 1.1, 30, to), fill: sheen, opacity: 0.1 }),
+    createElement("path", {
       d: flat(-half + 0.35, -half + 0.5, from, to) + flat(half - 0.5, half - 0.35, from, to),
       fill: edge,
       opacity: 0.85,
     }),
-    el("path", { d: lines.join(""), fill: edge, opacity: 0.9 }),
+    createElement("path", { d: lines.join(""), fill: edge, opacity: 0.9 }),
     side(-half - 0.5),
     side(half + 0.5),
   ];
 }
 
 /** A line across the strip in chequers. */
-export function startLine(view, z, half = 5.9, rows = 2) {
+export function drawStartLine(view, z, half = 5.9, rows = 2) {
   const size = 0.42;
   const squares = [];
   for (let row = 0; row < rows; row += 1)
@@ -103,5 +108,5 @@ export function startLine(view, z, half = 5.9, rows = 2) {
           ]),
         );
       }
-  return el("path", { d: squares.join(""), fill: "#f4f5f2", opacity: 0.85 });
+  return createElement("path", { d: squares.join(""), fill: "#f4f5f2", opacity: 0.85 });
 }

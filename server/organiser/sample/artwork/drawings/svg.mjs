@@ -1,40 +1,40 @@
 /** One decimal is precise enough for a picture of 1920 px. */
-export const short = (value) => String(Math.round(value * 10) / 10);
+export const formatTenths = (value) => String(Math.round(value * 10) / 10);
 
 /** Returns an SVG element without attributes that are undefined. */
-export function el(name, attributes, ...children) {
+export function createElement(name, attributes, ...children) {
   const attributeText = Object.entries(attributes)
     .filter(([, value]) => value !== undefined)
-    .map(([key, value]) => ` ${key}="${typeof value === "number" ? short3(value) : value}"`)
+    .map(([key, value]) => ` ${key}="${typeof value === "number" ? formatThousandths(value) : value}"`)
     .join("");
   const childText = children.flat(Infinity).filter(Boolean).join("");
   return childText === "" ? `<${name}${attributeText}/>` : `<${name}${attributeText}>${childText}</${name}>`;
 }
-const short3 = (value) => String(Math.round(value * 1000) / 1000);
+const formatThousandths = (value) => String(Math.round(value * 1000) / 1000);
 
 /** Returns a closed path through points `[x, y]`, or "" for fewer than three. */
-export const closed = (points) => (points.length < 3 ? "" : `${open(points)}z`);
+export const buildClosedPath = (points) => (points.length < 3 ? "" : `${buildOpenPath(points)}z`);
 
 /** Returns an open path through points, with relative coordinates, which are shorter. */
-export function open(points) {
+export function buildOpenPath(points) {
   let [fromX, fromY] = [0, 0];
   return points
     .map(([x, y], index) => {
       const [stepX, stepY] = [Math.round((x - fromX) * 10), Math.round((y - fromY) * 10)];
       fromX += stepX / 10;
       fromY += stepY / 10;
-      const pair = `${tenths(stepX)}${stepY < 0 ? "" : " "}${tenths(stepY)}`;
+      const pair = `${formatTenthsShort(stepX)}${stepY < 0 ? "" : " "}${formatTenthsShort(stepY)}`;
       return index === 0 ? `M${pair}l` : index === 1 || stepX < 0 ? pair : ` ${pair}`;
     })
     .join("");
 }
-const tenths = (value) => String(value / 10).replace(/^(-?)0\./, "$1.");
+const formatTenthsShort = (value) => String(value / 10).replace(/^(-?)0\./, "$1.");
 
 /**
- * Creates a picture, with a transparent background if `seeThrough`. `draw` adds elements on top. `linear` and
- * `radial` define gradients and return the paint to use.
+ * Creates a picture, with a transparent background if `isTransparent`. `draw` adds elements on top. `linear`
+ * and `radial` define gradients and return the paint to use.
  */
-export function picture(width, height, { seeThrough = false } = {}) {
+export function createDrawing(width, height, { isTransparent = false } = {}) {
   const definitions = [];
   const drawnElements = [];
   const idsByDefinition = new Map();
@@ -56,21 +56,25 @@ export function picture(width, height, { seeThrough = false } = {}) {
      * of the shape's box.
      */
     linear: (stops, [x1, y1, x2, y2] = [0, 0, 0, 1]) =>
-      define((id) => el("linearGradient", { id, x1, y1, x2, y2 }, createStops(stops))),
+      define((id) => createElement("linearGradient", { id, x1, y1, x2, y2 }, createStops(stops))),
     /** Defines a linear gradient whose direction is in the coordinates of the picture. */
     linearAcross: (stops, [x1, y1, x2, y2]) =>
       define((id) =>
-        el("linearGradient", { id, x1, y1, x2, y2, gradientUnits: "userSpaceOnUse" }, createStops(stops)),
+        createElement(
+          "linearGradient",
+          { id, x1, y1, x2, y2, gradientUnits: "userSpaceOnUse" },
+          createStops(stops),
+        ),
       ),
-    radial: (stops) => define((id) => el("radialGradient", { id }, createStops(stops))),
+    radial: (stops) => define((id) => createElement("radialGradient", { id }, createStops(stops))),
     clip: (content) => {
       const id = `c${definitions.length}`;
-      definitions.push(el("clipPath", { id }, content));
+      definitions.push(createElement("clipPath", { id }, content));
       return `url(#${id})`;
     },
     svg: () =>
-      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"${seeThrough ? ' data-ground="none"' : ""}>` +
-      (definitions.length > 0 ? el("defs", {}, definitions) : "") +
+      `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"${isTransparent ? ' data-ground="none"' : ""}>` +
+      (definitions.length > 0 ? createElement("defs", {}, definitions) : "") +
       drawnElements.filter(Boolean).join("") +
       "</svg>\n",
   };
@@ -78,17 +82,21 @@ export function picture(width, height, { seeThrough = false } = {}) {
 
 const createStops = (stops) =>
   stops.map(([offset, colour, opacity]) =>
-    el("stop", { offset, "stop-color": colour, "stop-opacity": opacity === 1 ? undefined : opacity }),
+    createElement("stop", {
+      offset,
+      "stop-color": colour,
+      "stop-opacity": opacity === 1 ? undefined : opacity,
+    }),
   );
 
 /** A soft light: a circle that fades out. */
-export const glow = (art, [x, y], radius, colour, strength = 0.8, squash = 1) =>
-  el("ellipse", {
+export const drawGlow = (drawing, [x, y], radius, colour, strength = 0.8, squash = 1) =>
+  createElement("ellipse", {
     cx: x,
     cy: y,
     rx: radius,
     ry: radius * squash,
-    fill: art.radial([
+    fill: drawing.radial([
       [0, colour, strength],
       [0.25, colour, strength * 0.45],
       [0.6, colour, strength * 0.12],

@@ -1,7 +1,7 @@
-import { closed, el, glow, open } from "./svg.mjs";
+import { buildClosedPath, createElement, drawGlow, buildOpenPath } from "./svg.mjs";
 
 /** Light masts along both sides, each with a bright head, a cone of haze and a pool on the road. */
-export function masts(art, view, { zs, x = 9, high = 11, colour = "#fff3d6" }) {
+export function drawMasts(drawing, view, { zs, x = 9, high = 11, colour = "#fff3d6" }) {
   return zs
     .toSorted((a, b) => b - a)
     .flatMap((z) =>
@@ -14,15 +14,15 @@ export function masts(art, view, { zs, x = 9, high = 11, colour = "#fff3d6" }) {
         if (!foot || !head || !arm) return "";
         const metre = view.scale([at, high, z]);
         return [
-          el("path", {
-            d: open([foot, head, arm]),
+          createElement("path", {
+            d: buildOpenPath([foot, head, arm]),
             stroke: "#05070b",
             "stroke-width": Math.max(1.5, metre * 0.16),
             fill: "none",
           }),
-          glow(art, arm, metre * 4.2, colour, 0.55),
-          el("path", {
-            d: closed([
+          drawGlow(drawing, arm, metre * 4.2, colour, 0.55),
+          createElement("path", {
+            d: buildClosedPath([
               [arm[0] - metre * 0.9, arm[1]],
               [arm[0] + metre * 0.9, arm[1]],
               [arm[0] + metre * 0.9, arm[1] - metre * 0.26],
@@ -36,8 +36,8 @@ export function masts(art, view, { zs, x = 9, high = 11, colour = "#fff3d6" }) {
 }
 
 /** A gantry over the strip with a banner and rows of three lights. */
-export function gantry(
-  art,
+export function drawGantry(
+  drawing,
   view,
   { z, half = 7.4, high = 6.4, lit = ["#e5383b", "#ffb000", "#00c26f"], banner },
 ) {
@@ -53,27 +53,27 @@ export function gantry(
     lit.map((colour, index) => {
       const spot = view.point([x + (index - 1) * 1.05, high + 0.62, z - 0.1]);
       return [
-        glow(art, spot, metre * 1.7, colour, 0.85),
-        el("circle", { cx: spot[0], cy: spot[1], r: metre * 0.36, fill: colour }),
-        el("circle", { cx: spot[0], cy: spot[1], r: metre * 0.2, fill: "#ffffff", opacity: 0.75 }),
+        drawGlow(drawing, spot, metre * 1.7, colour, 0.85),
+        createElement("circle", { cx: spot[0], cy: spot[1], r: metre * 0.36, fill: colour }),
+        createElement("circle", { cx: spot[0], cy: spot[1], r: metre * 0.2, fill: "#ffffff", opacity: 0.75 }),
       ];
     }),
   );
   return [
-    el("path", {
+    createElement("path", {
       d: flat(-half - 0.4, 0, -half, high + 1.2) + flat(half, 0, half + 0.4, high + 1.2),
       fill: "#06080c",
     }),
-    el("path", { d: flat(-half - 0.4, high, half + 0.4, high + 1.25), fill: "#0b0f15" }),
-    el("path", { d: flat(-half - 0.4, high + 1.16, half + 0.4, high + 1.25), fill: "#ffb000" }),
-    el("path", { d: flat(-half - 0.4, high, half + 0.4, high + 0.07), fill: "#3a4351" }),
+    createElement("path", { d: flat(-half - 0.4, high, half + 0.4, high + 1.25), fill: "#0b0f15" }),
+    createElement("path", { d: flat(-half - 0.4, high + 1.16, half + 0.4, high + 1.25), fill: "#ffb000" }),
+    createElement("path", { d: flat(-half - 0.4, high, half + 0.4, high + 0.07), fill: "#3a4351" }),
     banner?.(view.point([0, high + 1.02, z]), metre),
     lamps,
   ];
 }
 
 /** A standing person: a flat figure in dark clothes, optionally with a high-visibility vest. */
-export function person(
+export function drawPerson(
   view,
   [x, z],
   { vest, facing = 0, tall = 1.75, dark = "#0a0d13", skin = "#6b4a3a", arm = 0 },
@@ -82,10 +82,11 @@ export function person(
   if (!foot) return "";
   const metre = view.scale([x, 0.9, z]);
   const at = (px, py) => [foot[0] + px * metre, foot[1] - py * metre * (tall / 1.75)];
-  const shape = (points, fill) => el("path", { d: closed(points.map(([px, py]) => at(px, py))), fill });
+  const shape = (points, fill) =>
+    createElement("path", { d: buildClosedPath(points.map(([px, py]) => at(px, py))), fill });
   const head = at(0.02 * facing, 1.62);
   return [
-    el("ellipse", {
+    createElement("ellipse", {
       cx: foot[0],
       cy: foot[1],
       rx: metre * 0.34,
@@ -159,6 +160,6 @@ export function person(
           ],
           vest ?? dark,
         ),
-    el("circle", { cx: head[0], cy: head[1], r: metre * 0.115, fill: skin }),
+    createElement("circle", { cx: head[0], cy: head[1], r: metre * 0.115, fill: skin }),
   ];
 }

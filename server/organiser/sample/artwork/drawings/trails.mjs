@@ -1,10 +1,10 @@
-import { closed, el } from "./svg.mjs";
+import { buildClosedPath, createElement } from "./svg.mjs";
 
 /**
  * Draws streaks of light at constant height along the strip, thin at the far end and broad at the near end.
  * The centre of a streak is white.
  */
-export function trails(art, view, { lines, from, to, colour, core = "#ffffff", wave = 0 }) {
+export function drawTrails(drawing, view, { lines, from, to, colour, core = "#ffffff", wave = 0 }) {
   const path = (x, y, wide) => {
     const left = [];
     const right = [];
@@ -19,11 +19,14 @@ export function trails(art, view, { lines, from, to, colour, core = "#ffffff", w
       left.push([a[0], up[1]]);
       right.push([b[0], down[1]]);
     }
-    return closed([...left, ...right.toReversed()]);
+    return buildClosedPath([...left, ...right.toReversed()]);
   };
   const fading = (paint, strength) => {
-    const [a, b] = [view.point([0, 1, from + 0.5]) ?? [art.width / 2, art.height], view.point([0, 1, to])];
-    return art.linearAcross(
+    const [a, b] = [
+      view.point([0, 1, from + 0.5]) ?? [drawing.width / 2, drawing.height],
+      view.point([0, 1, to]),
+    ];
+    return drawing.linearAcross(
       [
         [0, paint, strength * 0.25],
         [0.25, paint, strength],
@@ -33,9 +36,9 @@ export function trails(art, view, { lines, from, to, colour, core = "#ffffff", w
     );
   };
   return lines.flatMap(([x, y, wide]) => [
-    el("path", { d: path(x, y, wide * 3.4), fill: fading(colour, 0.16) }),
-    el("path", { d: path(x, y, wide * 1.6), fill: fading(colour, 0.45) }),
-    el("path", { d: path(x, y, wide), fill: fading(colour, 0.95) }),
-    el("path", { d: path(x, y, wide * 0.35), fill: fading(core, 0.9) }),
+    createElement("path", { d: path(x, y, wide * 3.4), fill: fading(colour, 0.16) }),
+    createElement("path", { d: path(x, y, wide * 1.6), fill: fading(colour, 0.45) }),
+    createElement("path", { d: path(x, y, wide), fill: fading(colour, 0.95) }),
+    createElement("path", { d: path(x, y, wide * 0.35), fill: fading(core, 0.9) }),
   ]);
 }

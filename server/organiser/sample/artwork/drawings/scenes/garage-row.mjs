@@ -1,15 +1,15 @@
-import { car } from "../cars.mjs";
-import { lettering } from "../letters.mjs";
+import { drawCar } from "../cars.mjs";
+import { drawText } from "../letters.mjs";
 import { paints, skies } from "../palette.mjs";
-import { hills, sky, vignette } from "../sky.mjs";
-import { camera } from "../space.mjs";
-import { el, picture } from "../svg.mjs";
-import { masts, person } from "../trackside.mjs";
+import { drawHills, drawSky, drawVignette } from "../sky.mjs";
+import { createCamera } from "../space.mjs";
+import { createElement, createDrawing } from "../svg.mjs";
+import { drawMasts, drawPerson } from "../trackside.mjs";
 
 /** Open garages along pit lane with cars in their light. */
-export function garageRow(random) {
-  const art = picture(1920, 1080);
-  const view = camera({ at: [-1.6, 1.75, -6], turn: 0.3, tilt: -0.01, reach: 0.62 });
+export function drawGarageRow(random) {
+  const drawing = createDrawing(1920, 1080);
+  const view = createCamera({ at: [-1.6, 1.75, -6], turn: 0.3, tilt: -0.01, reach: 0.62 });
   const wall = 4.4;
   const bays = Array.from({ length: 9 }, (_, index) => ({ from: -1.5 + index * 5.2, index }));
   const quad = (z1, z2, low, high, x1 = wall, x2 = x1) =>
@@ -19,7 +19,7 @@ export function garageRow(random) {
       [x2, high, z2],
       [x2, low, z2],
     ]);
-  const warm = art.linear([
+  const warm = drawing.linear([
     [0, "#fff0c9"],
     [0.5, "#ffcf7a"],
     [1, "#b8742a"],
@@ -30,8 +30,8 @@ export function garageRow(random) {
     const label = view.point([wall, 3.85, from + 0.3]);
     const metre = view.scale([wall, 3.6, from + 1.5]);
     return [
-      el("path", { d: quad(from, to, 0, 3.1), fill: warm }),
-      el("path", {
+      createElement("path", { d: quad(from, to, 0, 3.1), fill: warm }),
+      createElement("path", {
         d: view.polygon([
           [wall, 0, from],
           [wall, 0, to],
@@ -40,7 +40,7 @@ export function garageRow(random) {
         ]),
         fill: "#6b4a22",
       }),
-      el("path", {
+      createElement("path", {
         d: view.polygon([
           [wall, 0, to],
           [wall, 3.1, to],
@@ -49,7 +49,7 @@ export function garageRow(random) {
         ]),
         fill: "#d9a04e",
       }),
-      el("path", {
+      createElement("path", {
         d: view.polygon([
           [deep, 0, from],
           [deep, 3.1, from],
@@ -58,9 +58,9 @@ export function garageRow(random) {
         ]),
         fill: "#8a5a20",
       }),
-      el("path", { d: quad(from - 1.1, from, 0, 3.1), fill: "#2b3441" }),
-      el("path", { d: quad(from - 0.08, to + 0.08, 3.1, 3.42), fill: "#0e1116" }),
-      el("path", {
+      createElement("path", { d: quad(from - 1.1, from, 0, 3.1), fill: "#2b3441" }),
+      createElement("path", { d: quad(from - 0.08, to + 0.08, 3.1, 3.42), fill: "#0e1116" }),
+      createElement("path", {
         d: view.polygon([
           [wall, 0.01, from],
           [wall, 0.01, to],
@@ -72,12 +72,12 @@ export function garageRow(random) {
       }),
       label &&
         metre > 16 &&
-        lettering(String(index + 1), {
+        drawText(String(index + 1), {
           x: label[0],
           y: label[1] - metre * 0.35,
           height: metre * 0.62,
           colour: "#f4f5f2",
-          lean: 0,
+          slant: 0,
         }),
     ];
   });
@@ -86,21 +86,21 @@ export function garageRow(random) {
     { shape: "ute", paint: paints.white, x: 5.9, z: 11.0, turn: -Math.PI / 2 },
     { shape: "hatch", paint: paints.ice, x: 5.2, z: 5.9, turn: -Math.PI / 2 + 0.1 },
   ];
-  art.draw(
-    sky(art, skies.night, view.horizon, random, { lightAt: 300 }),
-    hills(art, view.horizon, random, skies.night.far, 90),
-    el("rect", {
+  drawing.draw(
+    drawSky(drawing, skies.night, view.horizon, random, { lightAt: 300 }),
+    drawHills(drawing, view.horizon, random, skies.night.far, 90),
+    createElement("rect", {
       y: view.horizon,
       width: 1920,
       height: 1080 - view.horizon,
-      fill: art.linear([
+      fill: drawing.linear([
         [0, "#10151d"],
         [1, "#232a35"],
       ]),
     }),
-    el("path", { d: quad(-5.5, 120, 0, 4.9), fill: "#232b36" }),
-    el("path", { d: quad(-5.5, 120, 4.9, 5.3), fill: "#ffb000" }),
-    el("path", {
+    createElement("path", { d: quad(-5.5, 120, 0, 4.9), fill: "#232b36" }),
+    createElement("path", { d: quad(-5.5, 120, 4.9, 5.3), fill: "#ffb000" }),
+    createElement("path", {
       d: view.polygon([
         [wall, 5.3, -5.5],
         [wall + 7, 5.3, -5.5],
@@ -110,7 +110,7 @@ export function garageRow(random) {
       fill: "#0b0f15",
     }),
     inside,
-    el("path", {
+    createElement("path", {
       d: [-1.2, 0.1]
         .map((x) =>
           view.polygon([
@@ -124,11 +124,11 @@ export function garageRow(random) {
       fill: "#f4f5f2",
       opacity: 0.8,
     }),
-    masts(art, view, { zs: [10, 24, 44, 70], x: -6, high: 9 }),
-    cars.map((one) => car(art, view, { ...one, lights: 0, key: [0.75, 0.6, -0.2] })),
-    person(view, [2.9, 13.2], { vest: "#ffb000" }),
-    person(view, [3.3, 4.1], { dark: "#1b2430", facing: 1 }),
-    vignette(art, 0.5),
+    drawMasts(drawing, view, { zs: [10, 24, 44, 70], x: -6, high: 9 }),
+    cars.map((one) => drawCar(drawing, view, { ...one, lights: 0, key: [0.75, 0.6, -0.2] })),
+    drawPerson(view, [2.9, 13.2], { vest: "#ffb000" }),
+    drawPerson(view, [3.3, 4.1], { dark: "#1b2430", facing: 1 }),
+    drawVignette(drawing, 0.5),
   );
-  return art.svg();
+  return drawing.svg();
 }

@@ -1,21 +1,21 @@
-import { car, carLights } from "../cars.mjs";
-import { lettering } from "../letters.mjs";
+import { drawCar, drawCarLights } from "../cars.mjs";
+import { drawText } from "../letters.mjs";
 import { skies } from "../palette.mjs";
-import { clouds, hills, sky, vignette } from "../sky.mjs";
-import { camera } from "../space.mjs";
-import { stand } from "../stand.mjs";
-import { startLine, strip } from "../strip.mjs";
-import { picture } from "../svg.mjs";
-import { gantry, masts } from "../trackside.mjs";
-import { trails } from "../trails.mjs";
+import { drawClouds, drawHills, drawSky, drawVignette } from "../sky.mjs";
+import { createCamera } from "../space.mjs";
+import { drawStand } from "../stand.mjs";
+import { drawStartLine, drawStrip } from "../strip.mjs";
+import { createDrawing } from "../svg.mjs";
+import { drawGantry, drawMasts } from "../trackside.mjs";
+import { drawTrails } from "../trails.mjs";
 
 /** Two cars side by side just after the start, seen from behind, with the light trails of earlier cars ahead. */
-export function launch(
+export function drawLaunch(
   random,
   { tones = skies.dusk, left, right, height = 1.55, offset = 0.5, back = -7.4, lit = green, standSide = -1 },
 ) {
-  const art = picture(1920, 1080);
-  const view = camera({
+  const drawing = createDrawing(1920, 1080);
+  const view = createCamera({
     at: [offset, height, back],
     turn: -offset * 0.035,
     tilt: -0.02,
@@ -26,16 +26,16 @@ export function launch(
     { squat: 1, ...left, x: -2.75, z: 0.4 },
     { squat: 1, ...right, x: 2.75, z: 0 },
   ];
-  art.draw(
-    sky(art, tones, view.horizon, random),
-    clouds(art, view.horizon, random, tones.light),
-    hills(art, view.horizon, random, tones.far, 80),
-    hills(art, view.horizon, random, tones.land, 34, 13),
-    strip(art, view, { from: back + 0.6, ground: tones.land, sheen: tones.light }),
-    stand(art, view, { side: standSide, from: 16, to: 90, random }),
-    masts(art, view, { zs: [22, 40, 62, 92, 130] }),
-    gantry(art, view, { z: 34, lit, banner: banner("LONG STRAIGHT") }),
-    trails(art, view, {
+  drawing.draw(
+    drawSky(drawing, tones, view.horizon, random),
+    drawClouds(drawing, view.horizon, random, tones.light),
+    drawHills(drawing, view.horizon, random, tones.far, 80),
+    drawHills(drawing, view.horizon, random, tones.land, 34, 13),
+    drawStrip(drawing, view, { from: back + 0.6, ground: tones.land, sheen: tones.light }),
+    drawStand(drawing, view, { side: standSide, from: 16, to: 90, random }),
+    drawMasts(drawing, view, { zs: [22, 40, 62, 92, 130] }),
+    drawGantry(drawing, view, { z: 34, lit, banner: banner("LONG STRAIGHT") }),
+    drawTrails(drawing, view, {
       lines: [
         [-3.35, 0.78, 0.07],
         [-2.15, 0.78, 0.07],
@@ -46,40 +46,46 @@ export function launch(
       to: 260,
       colour: "#ff3b30",
     }),
-    startLine(view, 3.6),
-    cars.map((one) => car(art, view, one)),
-    cars.map((one) => carLights(art, view, one)),
-    vignette(art),
+    drawStartLine(view, 3.6),
+    cars.map((one) => drawCar(drawing, view, one)),
+    cars.map((one) => drawCarLights(drawing, view, one)),
+    drawVignette(drawing),
   );
-  return art.svg();
+  return drawing.svg();
 }
 
 /** Two cars seen from the front, with headlights on and the gantry behind them. */
-export function headOn(random, { tones = skies.night, left, right, gap = 1.4 }) {
-  const art = picture(1920, 1080);
-  const view = camera({ at: [-0.7, 0.95, -5.4], turn: 0.05, tilt: -0.035, reach: 0.66, shift: [0, 60] });
+export function drawHeadOn(random, { tones = skies.night, left, right, gap = 1.4 }) {
+  const drawing = createDrawing(1920, 1080);
+  const view = createCamera({
+    at: [-0.7, 0.95, -5.4],
+    turn: 0.05,
+    tilt: -0.035,
+    reach: 0.66,
+    shift: [0, 60],
+  });
   const cars = [
     { ...right, x: 2.5, z: 2.6 + gap, turn: Math.PI },
     { ...left, x: -2.3, z: 2.2, turn: Math.PI },
   ].map((one) => ({ ...one, key: [-0.35, 0.7, -0.6] }));
-  art.draw(
-    sky(art, tones, view.horizon, random, { stars: 70 }),
-    clouds(art, view.horizon, random, tones.light, 5),
-    hills(art, view.horizon, random, tones.far, 90),
-    hills(art, view.horizon, random, tones.land, 40, 11),
-    strip(art, view, { from: -5, ground: tones.land, sheen: tones.light }),
-    stand(art, view, { side: 1, from: 14, to: 80, random }),
-    masts(art, view, { zs: [18, 34, 56, 84, 120] }),
-    gantry(art, view, { z: 30, lit: green, banner: banner("LONG STRAIGHT") }),
-    cars.map((one) => car(art, view, one)),
-    cars.map((one) => carLights(art, view, { ...one, strength: 0.75 })),
-    vignette(art),
+  drawing.draw(
+    drawSky(drawing, tones, view.horizon, random, { stars: 70 }),
+    drawClouds(drawing, view.horizon, random, tones.light, 5),
+    drawHills(drawing, view.horizon, random, tones.far, 90),
+    drawHills(drawing, view.horizon, random, tones.land, 40, 11),
+    drawStrip(drawing, view, { from: -5, ground: tones.land, sheen: tones.light }),
+    drawStand(drawing, view, { side: 1, from: 14, to: 80, random }),
+    drawMasts(drawing, view, { zs: [18, 34, 56, 84, 120] }),
+    drawGantry(drawing, view, { z: 30, lit: green, banner: banner("LONG STRAIGHT") }),
+    cars.map((one) => drawCar(drawing, view, one)),
+    cars.map((one) => drawCarLights(drawing, view, { ...one, strength: 0.75 })),
+    drawVignette(drawing),
   );
-  return art.svg();
+  return drawing.svg();
 }
 
 const banner = (words) => (at, metre) =>
-  lettering(words, {
+  drawText(words, {
     x: at[0],
     y: at[1] + metre * 0.06,
     height: metre * 0.74,

@@ -1,14 +1,14 @@
-import { car, carLights } from "../cars.mjs";
+import { drawCar, drawCarLights } from "../cars.mjs";
 import { paints, skies } from "../palette.mjs";
-import { clouds, hills, sky, vignette } from "../sky.mjs";
-import { camera } from "../space.mjs";
-import { el, glow, picture, short } from "../svg.mjs";
-import { person } from "../trackside.mjs";
+import { drawClouds, drawHills, drawSky, drawVignette } from "../sky.mjs";
+import { createCamera } from "../space.mjs";
+import { createElement, drawGlow, createDrawing, formatTenths } from "../svg.mjs";
+import { drawPerson } from "../trackside.mjs";
 
 /** Cars on show in two rows under festoon lights, with people between them. */
-export function showAndShine(random) {
-  const art = picture(1920, 1080);
-  const view = camera({ at: [0, 2.1, -7.5], tilt: 0.02, reach: 0.66 });
+export function drawShowAndShine(random) {
+  const drawing = createDrawing(1920, 1080);
+  const view = createCamera({ at: [0, 2.1, -7.5], tilt: 0.02, reach: 0.66 });
   const rows = [
     ["sedan", paints.graphite, -4.2, 16],
     ["coupe", paints.green, 4.2, 16.5],
@@ -34,33 +34,33 @@ export function showAndShine(random) {
       ]);
     }).filter(Boolean);
     return [
-      el("path", {
-        d: `M${points.map(([x, y]) => `${short(x)} ${short(y)}`).join("L")}`,
+      createElement("path", {
+        d: `M${points.map(([x, y]) => `${formatTenths(x)} ${formatTenths(y)}`).join("L")}`,
         stroke: "#05070b",
         "stroke-width": 2.5,
         fill: "none",
       }),
       points.map((at) => [
-        glow(art, at, 46, "#ffcf7a", 0.8),
-        el("circle", { cx: short(at[0]), cy: short(at[1]), r: 5, fill: "#fff0c9" }),
+        drawGlow(drawing, at, 46, "#ffcf7a", 0.8),
+        createElement("circle", { cx: formatTenths(at[0]), cy: formatTenths(at[1]), r: 5, fill: "#fff0c9" }),
       ]),
     ];
   };
-  art.draw(
-    sky(art, skies.sydney, view.horizon, random),
-    clouds(art, view.horizon, random, skies.sydney.light),
-    hills(art, view.horizon, random, skies.sydney.far, 90),
-    hills(art, view.horizon, random, skies.sydney.land, 40, 11),
-    el("rect", {
+  drawing.draw(
+    drawSky(drawing, skies.sydney, view.horizon, random),
+    drawClouds(drawing, view.horizon, random, skies.sydney.light),
+    drawHills(drawing, view.horizon, random, skies.sydney.far, 90),
+    drawHills(drawing, view.horizon, random, skies.sydney.land, 40, 11),
+    createElement("rect", {
       y: view.horizon,
       width: 1920,
       height: 1080 - view.horizon,
-      fill: art.linear([
+      fill: drawing.linear([
         [0, "#15122c"],
         [1, "#2a2647"],
       ]),
     }),
-    el("path", {
+    createElement("path", {
       d: [-6.4, -2.1, 2.1, 6.4]
         .map((x) =>
           view.polygon([
@@ -74,16 +74,16 @@ export function showAndShine(random) {
       fill: "#f4f5f2",
       opacity: 0.35,
     }),
-    person(view, [-0.9, 20], { dark: "#1b1838" }),
-    person(view, [0.6, 14], { dark: "#241f4a", vest: "#e5383b" }),
+    drawPerson(view, [-0.9, 20], { dark: "#1b1838" }),
+    drawPerson(view, [0.6, 14], { dark: "#241f4a", vest: "#e5383b" }),
     rows.map((one) => [
-      car(art, view, { ...one, lights: 1 }),
-      carLights(art, view, { ...one, strength: 0.35 }),
+      drawCar(drawing, view, { ...one, lights: 1 }),
+      drawCarLights(drawing, view, { ...one, strength: 0.35 }),
     ]),
-    person(view, [-0.7, 7.2], { vest: "#4cc3ff" }),
-    person(view, [0.2, 7], { dark: "#17142e" }),
+    drawPerson(view, [-0.7, 7.2], { vest: "#4cc3ff" }),
+    drawPerson(view, [0.2, 7], { dark: "#17142e" }),
     [2, 7, 13].map((z) => string(-6.5, 5.2, z, 6.5, 5.2, z + 1)),
-    vignette(art),
+    drawVignette(drawing),
   );
-  return art.svg();
+  return drawing.svg();
 }

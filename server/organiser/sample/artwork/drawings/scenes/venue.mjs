@@ -1,17 +1,17 @@
-import { car, carLights } from "../cars.mjs";
+import { drawCar, drawCarLights } from "../cars.mjs";
 import { paints } from "../palette.mjs";
-import { clouds, hills, sky, vignette } from "../sky.mjs";
-import { camera } from "../space.mjs";
-import { stand } from "../stand.mjs";
-import { startLine, strip } from "../strip.mjs";
-import { picture } from "../svg.mjs";
-import { gantry, masts } from "../trackside.mjs";
-import { trails } from "../trails.mjs";
+import { drawClouds, drawHills, drawSky, drawVignette } from "../sky.mjs";
+import { createCamera } from "../space.mjs";
+import { drawStand } from "../stand.mjs";
+import { drawStartLine, drawStrip } from "../strip.mjs";
+import { createDrawing } from "../svg.mjs";
+import { drawGantry, drawMasts } from "../trackside.mjs";
+import { drawTrails } from "../trails.mjs";
 
 /** A venue from above its start line, with the sky `tones` and skyline of its city. */
-export function venue(random, tones, skyline, { side = -1 } = {}) {
-  const art = picture(1920, 1080);
-  const view = camera({
+export function drawVenue(random, tones, skyline, { side = -1 } = {}) {
+  const drawing = createDrawing(1920, 1080);
+  const view = createCamera({
     at: [side * -3.6, 7.5, -16],
     turn: side * 0.12,
     tilt: 0.05,
@@ -22,17 +22,17 @@ export function venue(random, tones, skyline, { side = -1 } = {}) {
     { shape: "coupe", paint: paints.white, x: -2.7, z: 3 },
     { shape: "sedan", paint: paints.amber, x: 2.7, z: 2.2 },
   ];
-  art.draw(
-    sky(art, tones, view.horizon, random, { lightAt: 960 - side * 340 }),
-    clouds(art, view.horizon, random, tones.light),
-    hills(art, view.horizon, random, tones.far, 60),
-    skyline(art, view.horizon + 4, random, tones),
-    hills(art, view.horizon + 8, random, tones.land, 30, 13),
-    strip(art, view, { from: -12, ground: tones.land, sheen: tones.light }),
-    stand(art, view, { side, from: 2, to: 80, random }),
-    masts(art, view, { zs: [4, 20, 40, 66, 100] }),
-    gantry(art, view, { z: 16 }),
-    trails(art, view, {
+  drawing.draw(
+    drawSky(drawing, tones, view.horizon, random, { lightAt: 960 - side * 340 }),
+    drawClouds(drawing, view.horizon, random, tones.light),
+    drawHills(drawing, view.horizon, random, tones.far, 60),
+    skyline(drawing, view.horizon + 4, random, tones),
+    drawHills(drawing, view.horizon + 8, random, tones.land, 30, 13),
+    drawStrip(drawing, view, { from: -12, ground: tones.land, sheen: tones.light }),
+    drawStand(drawing, view, { side, from: 2, to: 80, random }),
+    drawMasts(drawing, view, { zs: [4, 20, 40, 66, 100] }),
+    drawGantry(drawing, view, { z: 16 }),
+    drawTrails(drawing, view, {
       lines: [
         [-3.3, 0.8, 0.09],
         [-2.1, 0.8, 0.09],
@@ -43,9 +43,9 @@ export function venue(random, tones, skyline, { side = -1 } = {}) {
       to: 260,
       colour: "#ff3b30",
     }),
-    startLine(view, 6),
-    pair.map((one) => [car(art, view, one), carLights(art, view, one)]),
-    vignette(art, 0.45),
+    drawStartLine(view, 6),
+    pair.map((one) => [drawCar(drawing, view, one), drawCarLights(drawing, view, one)]),
+    drawVignette(drawing, 0.45),
   );
-  return art.svg();
+  return drawing.svg();
 }

@@ -1,53 +1,53 @@
-import { lettering } from "../letters.mjs";
-import { disc, ground, line, shadow, shape } from "./ground.mjs";
+import { drawText } from "../letters.mjs";
+import { drawDisc, createGround, drawLine, drawShadow, drawShape } from "./ground.mjs";
 
 /** The tyre gauge with its hose. */
-export function tyreGauge() {
-  const art = ground("#3a2d12");
-  art.draw(
-    shadow(780, 1060, 400),
-    line("M720 840V880Q720 1010 880 1010Q1120 1010 1120 800V470", "#0c0f14", 46),
-    line("M708 850V880Q708 1000 880 1000Q1108 1000 1108 800V480", "#39434f", 9),
-    shape("M1084 470V330H1156V470Z", "#e08900"),
-    shape("M1084 470V330H1108V470Z", "#ffd36b"),
-    shape("M1068 470H1172V520H1068Z", "#5a6777"),
-    shape("M1068 470H1096V520H1068Z", "#aeb6c2"),
-    shape("M1092 330V258Q1092 236 1120 236Q1148 236 1148 258V330Z", "#b86700"),
-    shape("M1056 236Q1056 204 1120 204Q1190 204 1200 260H1160Q1150 244 1120 244H1056Z", "#8d99a8"),
-    shape("M680 800H760V880H680Z", "#8d99a8"),
-    shape("M680 800H704V880H680Z", "#dfe4e8"),
-    disc(720, 560, 290, "#ffb000"),
-    shape("M720 270A290 290 0 0 0 720 850A306 306 0 0 1 560 560A306 306 0 0 1 720 270Z", "#ffd36b"),
-    shape("M720 270A290 290 0 0 1 720 850A320 320 0 0 0 900 560A320 320 0 0 0 720 270Z", "#e08900"),
+export function drawTyreGauge() {
+  const drawing = createGround("#3a2d12");
+  drawing.draw(
+    drawShadow(780, 1060, 400),
+    drawLine("M720 840V880Q720 1010 880 1010Q1120 1010 1120 800V470", "#0c0f14", 46),
+    drawLine("M708 850V880Q708 1000 880 1000Q1108 1000 1108 800V480", "#39434f", 9),
+    drawShape("M1084 470V330H1156V470Z", "#e08900"),
+    drawShape("M1084 470V330H1108V470Z", "#ffd36b"),
+    drawShape("M1068 470H1172V520H1068Z", "#5a6777"),
+    drawShape("M1068 470H1096V520H1068Z", "#aeb6c2"),
+    drawShape("M1092 330V258Q1092 236 1120 236Q1148 236 1148 258V330Z", "#b86700"),
+    drawShape("M1056 236Q1056 204 1120 204Q1190 204 1200 260H1160Q1150 244 1120 244H1056Z", "#8d99a8"),
+    drawShape("M680 800H760V880H680Z", "#8d99a8"),
+    drawShape("M680 800H704V880H680Z", "#dfe4e8"),
+    drawDisc(720, 560, 290, "#ffb000"),
+    drawShape("M720 270A290 290 0 0 0 720 850A306 306 0 0 1 560 560A306 306 0 0 1 720 270Z", "#ffd36b"),
+    drawShape("M720 270A290 290 0 0 1 720 850A320 320 0 0 0 900 560A320 320 0 0 0 720 270Z", "#e08900"),
     Array.from({ length: 6 }, (_, index) =>
-      line(`M${around(index * 60, 272)}L${around(index * 60, 286)}`, "#a45400", 26),
+      drawLine(`M${around(index * 60, 272)}L${around(index * 60, 286)}`, "#a45400", 26),
     ),
-    disc(720, 560, 238, "#12161c"),
-    disc(720, 560, 222, "#f4f5f2"),
-    shape(
+    drawDisc(720, 560, 238, "#12161c"),
+    drawDisc(720, 560, 222, "#f4f5f2"),
+    drawShape(
       `M${around(-120, 206)}A206 206 0 0 1 ${around(-12, 206)}L${around(-12, 176)}A176 176 0 0 0 ${around(-120, 176)}Z`,
       "#dfe4e8",
     ),
-    shape(
+    drawShape(
       `M${around(-12, 206)}A206 206 0 0 1 ${around(48, 206)}L${around(48, 176)}A176 176 0 0 0 ${around(-12, 176)}Z`,
       "#00c26f",
     ),
-    shape(
+    drawShape(
       `M${around(48, 206)}A206 206 0 0 1 ${around(120, 206)}L${around(120, 176)}A176 176 0 0 0 ${around(48, 176)}Z`,
       "#e5383b",
     ),
-    line(ticks(168, 206, every(24)), "#12151a", 7, { "stroke-linecap": "butt" }),
-    line(ticks(188, 206, every(6)), "#12151a", 3, { "stroke-linecap": "butt" }),
-    lettering("0", { x: 614, y: 620, height: 34, colour: "#12151a", anchor: "middle", lean: 0 }),
-    lettering("30", { x: 720, y: 404, height: 34, colour: "#12151a", anchor: "middle", lean: 0 }),
-    lettering("60", { x: 826, y: 620, height: 34, colour: "#12151a", anchor: "middle", lean: 0 }),
-    lettering("PSI", { x: 720, y: 668, height: 44, colour: "#b8262c", anchor: "middle" }),
-    shape(`M708 574L${around(22, 172)}L738 568Z`, "#e5383b"),
-    disc(720, 560, 30, "#12161c"),
-    disc(714, 554, 11, "#5a6777"),
-    shape("M560 500Q590 380 720 352Q640 410 604 520Z", "#ffffff", { opacity: 0.75 }),
+    drawLine(ticks(168, 206, every(24)), "#12151a", 7, { "stroke-linecap": "butt" }),
+    drawLine(ticks(188, 206, every(6)), "#12151a", 3, { "stroke-linecap": "butt" }),
+    drawText("0", { x: 614, y: 620, height: 34, colour: "#12151a", anchor: "middle", slant: 0 }),
+    drawText("30", { x: 720, y: 404, height: 34, colour: "#12151a", anchor: "middle", slant: 0 }),
+    drawText("60", { x: 826, y: 620, height: 34, colour: "#12151a", anchor: "middle", slant: 0 }),
+    drawText("PSI", { x: 720, y: 668, height: 44, colour: "#b8262c", anchor: "middle" }),
+    drawShape(`M708 574L${around(22, 172)}L738 568Z`, "#e5383b"),
+    drawDisc(720, 560, 30, "#12161c"),
+    drawDisc(714, 554, 11, "#5a6777"),
+    drawShape("M560 500Q590 380 720 352Q640 410 604 520Z", "#ffffff", { opacity: 0.75 }),
   );
-  return art.svg();
+  return drawing.svg();
 }
 
 /** A point on the dial: degrees from its top, pixels from its middle. */
