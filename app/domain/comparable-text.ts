@@ -33,15 +33,15 @@ export const hasVoucherFormat = (code: string): boolean => /^[0-9A-Z]{16}$/.test
  * Whether a typed code may be the code of a gift voucher. Only the length is checked, because the format
  * depends on the API.
  */
-export const mayBeVoucherCode = (typed: string): boolean => normaliseTypedCode(typed).length >= 12;
+export const mayBeVoucherCode = (input: string): boolean => normaliseTypedCode(input).length >= 12;
 
 /**
  * Normalises a typed code (of a voucher, a promotion or an email) for storage and lookup. Spaces, hyphens and
  * invisible characters are removed, letters become capitals, and full-width characters and the digits of all
  * scripts become ASCII.
  */
-export const normaliseTypedCode = (typed: string): string =>
-  toAsciiDigits(normaliseUnicode(typed, "NFKC").replace(/[\s\p{Pd}\p{Cf}−ー]+/gu, ""))
+export const normaliseTypedCode = (input: string): string =>
+  toAsciiDigits(normaliseUnicode(input, "NFKC").replace(/[\s\p{Pd}\p{Cf}−ー]+/gu, ""))
     .toUpperCase()
     // A Turkish keyboard types İ as the capital of i.
     .replaceAll("İ", "I");

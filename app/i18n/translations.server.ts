@@ -4,7 +4,7 @@ import type { ParseKeys } from "i18next";
 
 /**
  * Returns the `t` function of a feature for loaders, actions and `meta`:
- * `translationsFor(context.language.code, "events")("title")`.
+ * `getTranslations(context.language.code, "events")("title")`.
  */
 export const getTranslations = <F extends Feature>(language: string, feature: F) =>
   i18nInstanceFor(language).getFixedT(language, feature);

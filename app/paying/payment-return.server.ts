@@ -114,16 +114,16 @@ async function findPayer(
 async function mayBelongToUser(
   context: AppLoadContext,
   userId: number,
-  page: string,
+  pagePath: string,
   token: string,
 ): Promise<boolean> {
-  const pendingOrders = await context.pending.listWithProgress(userId, page);
+  const pendingOrders = await context.pending.listWithProgress(userId, pagePath);
   // The token of a lost order is unknown, because the order's response is missing.
   const hasOrderWithUnknownToken = pendingOrders.some(({ order }) => order?.state === "lost");
   if (hasOrderWithUnknownToken) return true;
-  return !(await belongsToOtherPayment(context, [userId, context.anonymousId], page, token));
+  return !(await belongsToOtherPayment(context, [userId, context.anonymousId], pagePath, token));
 }
 
-const mayHavePaid = async (context: AppLoadContext, userId: number, page: string): Promise<boolean> =>
-  (await hasStartedPayment(context, userId, page)) ||
-  (await context.pending.listWithProgress(userId, page)).length > 0;
+const mayHavePaid = async (context: AppLoadContext, userId: number, pagePath: string): Promise<boolean> =>
+  (await hasStartedPayment(context, userId, pagePath)) ||
+  (await context.pending.listWithProgress(userId, pagePath)).length > 0;

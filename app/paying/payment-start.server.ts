@@ -2,29 +2,29 @@ import { type AppLoadContext, redirect } from "@remix-run/node";
 import { MAX_PENDING_ORDERS } from "../domain/max-pending-orders.ts";
 
 /**
- * Redirects (303) to a payment page, which returns to `page` (a path). Stores for a day that this account and
- * this browser have started the payment. Returns null if `url` isn't an allowed payment page.
+ * Redirects (303) to a payment page that returns to `pagePath`. Stores for a day that this account and this
+ * browser have started the payment. Returns null if `url` isn't an allowed payment page.
  */
 export async function redirectToPaymentPage(
   context: AppLoadContext,
-  page: string,
+  pagePath: string,
   url: string,
 ): Promise<Response | null> {
   const paymentUrl = context.checkPaymentUrl(url);
   if (paymentUrl === null) return null;
   // The redirect also works without the user.
   const user = await context.session.user().catch(() => null);
-  const buildReference = returnsDirectly(context, page, paymentUrl)
+  const buildReference = returnsDirectly(context, pagePath, paymentUrl)
     ? buildFreeReference
     : buildStartedReference;
   const pendingPayment = {
     kind: "payment",
     reference: buildReference(findToken(paymentUrl)),
-    path: page,
+    path: pagePath,
   } as const;
   const owners = user ? [user.id, context.anonymousId] : [context.anonymousId];
   await Promise.all(
-    owners.map((owner) => context.pending.save(owner, buildPendingKey(page), pendingPayment)),
+    owners.map((owner) => context.pending.save(owner, buildPendingKey(pagePath), pendingPayment)),
   );
   return redirect(paymentUrl, 303);
 }
@@ -32,25 +32,25 @@ export async function redirectToPaymentPage(
 /** A user id, or the `anonymousId` of a browser. */
 type PaymentOwner = number | string;
 
-/** Whether an owner was redirected to a payment that returns to `page`. */
+/** Whether an owner was redirected to a payment that returns to `pagePath`. */
 export const hasStartedPayment = async (
   { pending }: AppLoadContext,
   owner: PaymentOwner,
-  page: string,
-): Promise<boolean> => (await pending.list(owner, buildPendingKey(page))).length > 0;
+  pagePath: string,
+): Promise<boolean> => (await pending.list(owner, buildPendingKey(pagePath))).length > 0;
 
 /**
- * Whether a token certainly isn't from a payment that these owners started from `page`, because the tokens of
- * all their payments are known and different.
+ * Whether a token certainly doesn't come from a payment that these owners started from `pagePath`, because
+ * the tokens of all their payments are known and different.
  */
 export async function belongsToOtherPayment(
   { pending }: AppLoadContext,
   owners: readonly PaymentOwner[],
-  page: string,
+  pagePath: string,
   token: string,
 ): Promise<boolean> {
   const pendingPayments = await Promise.all(
-    owners.map((owner) => pending.list(owner, buildPendingKey(page))),
+    owners.map((owner) => pending.list(owner, buildPendingKey(pagePath))),
   );
   // At the limit, later payments may have replaced earlier payments, whose tokens are then unknown.
   if (pendingPayments.some(({ length }) => length >= MAX_PENDING_ORDERS)) return false;
@@ -70,19 +70,19 @@ export async function belongsToOtherPayment(
 export async function wasFree(
   { pending }: AppLoadContext,
   owners: readonly PaymentOwner[],
-  page: string,
+  pagePath: string,
   token: string,
 ): Promise<boolean> {
   const pendingPayments = await Promise.all(
-    owners.map((owner) => pending.list(owner, buildPendingKey(page))),
+    owners.map((owner) => pending.list(owner, buildPendingKey(pagePath))),
   );
   return pendingPayments.flat().some(({ reference }) => reference === buildFreeReference(token));
 }
 
 /** Whether a payment URL is the order's own page, because nothing is left to pay. */
-function returnsDirectly({ site }: AppLoadContext, page: string, paymentUrl: string): boolean {
+function returnsDirectly({ site }: AppLoadContext, pagePath: string, paymentUrl: string): boolean {
   const { origin, pathname, searchParams } = new URL(paymentUrl);
-  const isOwnPage = origin === new URL(site.publicUrl).origin && pathname === page.split("?")[0];
+  const isOwnPage = origin === new URL(site.publicUrl).origin && pathname === pagePath.split("?")[0];
   return isOwnPage && searchParams.has("payum_token");
 }
 
@@ -100,4 +100,4 @@ function findToken(paymentUrl: string): string {
 }
 
 /** Builds the key of stored payments. The key isn't a path, because pending orders are stored under paths. */
-const buildPendingKey = (page: string): string => `payment started at ${page}`;
+const buildPendingKey = (pagePath: string): string => `payment started at ${pagePath}`;

@@ -66,7 +66,7 @@ const RULES_BY_TYPE: Record<Question["type"], (question: Question, mark: Decimal
   percent: (question, mark) => createNumberRule(question, createPercentRule(mark)),
   number: (question, mark) => createNumberRule(question, createDecimalRule(mark)),
   // Passwords aren't trimmed.
-  password: () => ({ ...createLineRule(), normalise: (typed) => typed }),
+  password: () => ({ ...createLineRule(), normalise: (input) => input }),
   date: () => ({ ...dayRule, normalise: normaliseDay }),
   shortDate: ({ firstDay, lastDay }) => ({
     ...createLineRule(),
@@ -79,7 +79,7 @@ const RULES_BY_TYPE: Record<Question["type"], (question: Question, mark: Decimal
   }),
   datetime: () => ({
     ...createLineRule(),
-    normalise: (typed) => toAsciiDigits(toOneLine(typed)).replace(/^(\S+) (\S+)$/, "$1T$2"),
+    normalise: (input) => toAsciiDigits(toOneLine(input)).replace(/^(\S+) (\S+)$/, "$1T$2"),
     isValid: (text) => {
       const [date = "", time = "", ...extraParts] = text.split("T");
       return extraParts.length === 0 && isDay(date) && isTime(time);
@@ -88,13 +88,13 @@ const RULES_BY_TYPE: Record<Question["type"], (question: Question, mark: Decimal
   }),
   time: () => ({
     ...createLineRule(),
-    normalise: (typed) => toAsciiDigits(toOneLine(typed)).replace(/^(\d):/, "0$1:"),
+    normalise: (input) => toAsciiDigits(toOneLine(input)).replace(/^(\d):/, "0$1:"),
     isValid: isTime,
     problem: "time",
   }),
   checkbox: () => ({
     ...createLineRule(),
-    normalise: (typed) => (["", "0", "false"].includes(typed.trim()) ? "" : "1"),
+    normalise: (input) => (["", "0", "false"].includes(input.trim()) ? "" : "1"),
   }),
   select: ({ options }) => ({
     ...createLineRule(),
@@ -110,7 +110,7 @@ const RULES_BY_TYPE: Record<Question["type"], (question: Question, mark: Decimal
   }),
   boxes: (question) => ({
     ...createLineRule(),
-    normalise: (typed) => splitAnswers(typed).join("\n"),
+    normalise: (input) => splitAnswers(input).join("\n"),
     maxLength: 10 * MAX_NOTE_LENGTH,
     isValid: (text) => {
       const freeTexts = splitAnswers(text).filter((answer) => !isOption(question, answer));
@@ -120,14 +120,14 @@ const RULES_BY_TYPE: Record<Question["type"], (question: Question, mark: Decimal
   }),
   suggested: (question) => ({
     ...createLineRule(),
-    normalise: (typed) => toSuggestedValue(question, toOneLine(typed)),
+    normalise: (input) => toSuggestedValue(question, toOneLine(input)),
     maxLength: question.maxLength ?? MAX_LINE_LENGTH,
     isValid: (text) => isAllowed(question, text),
     problem: "choice",
   }),
   file: ({ isMultiple }) => ({
     ...createLineRule(),
-    normalise: (typed) => splitAnswers(typed).join("\n"),
+    normalise: (input) => splitAnswers(input).join("\n"),
     isValid: (text) =>
       splitAnswers(text).length <= (isMultiple ? MAX_FILES : 1) && splitAnswers(text).every(isUploadId),
   }),
@@ -143,10 +143,10 @@ const isOption = ({ options }: Pick<Question, "options">, answer: string): boole
   options.some(({ value }) => toOneLine(value) === answer);
 
 /** Returns the value of the suggestion whose label was typed. Any other text is returned unchanged. */
-function toSuggestedValue({ options }: Question, typed: string): string {
-  if (isOption({ options }, typed)) return typed;
-  const option = options.find(({ label }) => label.toLowerCase() === typed.toLowerCase());
-  return option ? toOneLine(option.value) : typed;
+function toSuggestedValue({ options }: Question, input: string): string {
+  if (isOption({ options }, input)) return input;
+  const option = options.find(({ label }) => label.toLowerCase() === input.toLowerCase());
+  return option ? toOneLine(option.value) : input;
 }
 
 function createNumberRule({ min, max, step }: Question, rule: TextRule): TextRule {
@@ -181,13 +181,13 @@ function getNumberProblem(min: number | null, max: number | null, step: number |
 /**
  * Converts dd/mm/yyyy to `yyyy-MM-dd`, because users of browsers without a date field may type dd/mm/yyyy.
  */
-function normaliseDay(typed: string): string {
-  const text = normaliseShortDate(typed);
+function normaliseDay(input: string): string {
+  const text = normaliseShortDate(input);
   return /^\d\d\/\d\d\/\d{4}$/.test(text) ? toIsoDate(text) : text;
 }
 
-function normaliseShortDate(typed: string): string {
-  const text = toAsciiDigits(toOneLine(typed)).replace(/^(\d\d)(\d\d)(\d{4})$/, "$1/$2/$3");
+function normaliseShortDate(input: string): string {
+  const text = toAsciiDigits(toOneLine(input)).replace(/^(\d\d)(\d\d)(\d{4})$/, "$1/$2/$3");
   const match = /^(\d\d?)([/.-])(\d\d?)\2(\d{4})$/.exec(text);
   const [, day = "", , month = "", year = ""] = match ?? [];
   return match ? `${day.padStart(2, "0")}/${month.padStart(2, "0")}/${year}` : text;

@@ -9,10 +9,10 @@ const PARTIAL_DATE =
  * and slashes. "4" becomes "04", because no two-digit day starts with 4, and "1/2/" becomes "01/02". Text
  * that can't become a date is returned unchanged, so that the user can correct it. Idempotent.
  */
-export function maskDate(typed: string): string {
+export function maskDate(input: string): string {
   const [match, day = "", afterDay = "", month = "", afterMonth = "", year = ""] =
-    PARTIAL_DATE.exec(toAsciiDigits(typed).trimStart()) ?? [];
-  if (match === undefined) return typed;
+    PARTIAL_DATE.exec(toAsciiDigits(input).trimStart()) ?? [];
+  if (match === undefined) return input;
   const isDayDone = day > "3" || afterDay !== "";
   const isMonthDone = month > "1" || afterMonth !== "";
   return [pad(day, isDayDone), pad(month, isMonthDone), year].filter((part) => part !== "").join("/");

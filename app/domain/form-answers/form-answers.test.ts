@@ -44,8 +44,8 @@ describe("the date mask", () => {
     ["３１１２２０２６", "31/12/2026"],
   ])(
     "formats %o as %o: a day starts with 0 to 3, a month with 0 or 1, a year with 1 or 2 [FORM-064..067]",
-    (typed, masked) => {
-      expect(maskDate(typed)).toBe(masked);
+    (input, masked) => {
+      expect(maskDate(input)).toBe(masked);
     },
   );
 
@@ -61,20 +61,20 @@ describe("the date mask", () => {
     "24:00",
     "1998",
     "-",
-  ])("leaves %o, which is not the beginning of a date, as typed", (typed) => {
-    expect(maskDate(typed)).toBe(typed);
+  ])("leaves %o, which is not the beginning of a date, as typed", (input) => {
+    expect(maskDate(input)).toBe(input);
   });
 
   const place = /^(?:\d(?:\d(?:\/(?:\d(?:\d(?:\/(?:[1-2]\d{0,3})?)?)?)?)?)?)?$/;
   const digitsOf = (text: string) => text.replaceAll(/\D/g, "");
   test("loses no digit, and is idempotent [FORM-064..067]", () => {
     fc.assert(
-      fc.property(fc.string({ unit: fc.constantFrom(..."0123456789/- ax".split("")) }), (typed) => {
-        const masked = maskDate(typed);
+      fc.property(fc.string({ unit: fc.constantFrom(..."0123456789/- ax".split("")) }), (input) => {
+        const masked = maskDate(input);
         expect(maskDate(masked)).toBe(masked);
-        if (masked === typed) return;
+        if (masked === input) return;
         expect(masked).toMatch(place);
-        expect(digitsOf(masked).replaceAll("0", "")).toBe(digitsOf(typed).replaceAll("0", ""));
+        expect(digitsOf(masked).replaceAll("0", "")).toBe(digitsOf(input).replaceAll("0", ""));
       }),
       { numRuns: 1_000 },
     );
@@ -120,11 +120,11 @@ describe("the date mask", () => {
 test("a number is accepted from its minimum to its maximum, inclusive [FORM-035]", () => {
   const end = fc.integer({ min: -1_000, max: 1_000 });
   fc.assert(
-    fc.property(end, end, end, (one, other, typed) => {
+    fc.property(end, end, end, (one, other, input) => {
       const [min, max] = [Math.min(one, other), Math.max(one, other)];
       const rule = getAnswerRule(question({ type: "number", min, max }));
-      const isWithin = typed >= min && typed <= max;
-      expect(validateText(rule, String(typed))).toBe(isWithin ? null : "numberBetween");
+      const isWithin = input >= min && input <= max;
+      expect(validateText(rule, String(input))).toBe(isWithin ? null : "numberBetween");
     }),
   );
 });
@@ -152,9 +152,9 @@ test("normalising an answer is idempotent", () => {
     "checkbox",
   ];
   fc.assert(
-    fc.property(fc.constantFrom(...types), fc.string(), (type, typed) => {
+    fc.property(fc.constantFrom(...types), fc.string(), (type, input) => {
       const { normalise: keep } = getAnswerRule(question({ type }));
-      expect(keep(keep(typed))).toBe(keep(typed));
+      expect(keep(keep(input))).toBe(keep(input));
     }),
   );
 });
@@ -189,8 +189,8 @@ describe("an answer with options", () => {
     ["a suggestion by its label", { type: "suggested" }, "  gates &  Fences", null],
     ["no suggestion", { type: "suggested" }, "Podium", "choice"],
     ["something else than suggested", { type: "suggested", allowsOther: true }, "Podium", null],
-  ])("that is %s is validated: %o", (_what, more, typed, problem) => {
-    expect(validateText(getAnswerRule(question({ options, ...more })), typed)).toBe(problem);
+  ])("that is %s is validated: %o", (_what, more, input, problem) => {
+    expect(validateText(getAnswerRule(question({ options, ...more })), input)).toBe(problem);
   });
 
   test("is sent as its value, several as a list, hidden ones as the organiser wrote them [FORM-032]", () => {
@@ -201,12 +201,12 @@ describe("an answer with options", () => {
       question({ type: "file", name: "cvs", field: "cvs", isMultiple: true }),
       { kind: "hidden" as const, name: "source", value: "site" },
     ];
-    const typed: Record<string, string> = {
+    const input: Record<string, string> = {
       where: "pits\nstart\npits\nBy the bar",
       near: "PITS",
       cvs: "a\nb",
     };
-    expect(collectAnswers(parts, (field) => typed[field] ?? "")).toEqual({
+    expect(collectAnswers(parts, (field) => input[field] ?? "")).toEqual({
       where: ["pits", "start", "By the bar"],
       none: [],
       near: "pits",
@@ -224,8 +224,8 @@ test.each([
   [{ step: 0.1 }, "0.35", "numberStep"],
   [{ step: 2, min: 1, max: 9 }, "9", null],
   [{ step: 2, min: 1, max: 9 }, "11", "numberStepMost"],
-])("a number within %o is validated: %s gives %o [FORM-035]", (ends, typed, problem) => {
-  expect(validateText(getAnswerRule(question({ type: "number", ...ends })), typed)).toBe(problem);
+])("a number within %o is validated: %s gives %o [FORM-035]", (ends, input, problem) => {
+  expect(validateText(getAnswerRule(question({ type: "number", ...ends })), input)).toBe(problem);
 });
 
 test.each([
@@ -240,9 +240,9 @@ test.each([
   ["01/04/2027", "dayWithin"],
   ["31/03/2027", null],
   ["31/03/3027", "dayWithin"],
-])("a date within March is validated: %s gives %o [FORM-036]", (typed, problem) => {
+])("a date within March is validated: %s gives %o [FORM-036]", (input, problem) => {
   const within = { firstDay: "2027-03-01", lastDay: "2027-03-31" };
-  expect(validateText(getAnswerRule(question({ type: "shortDate", ...within })), typed)).toBe(problem);
+  expect(validateText(getAnswerRule(question({ type: "shortDate", ...within })), input)).toBe(problem);
 });
 
 test.each([
@@ -388,9 +388,9 @@ describe("the parts of a form", () => {
     ["number", "0", "-5", "-1", null],
     ["date", "2026-12-31", "2026-01-01", "01/06/2026", null],
     ["date", "2026-12-31", "2026-01-01", "01/06/2027", "dayWithin"],
-  ])("a %s from %s to %s, with swapped limits, validates %s", (type, min, max, typed, problem) => {
+  ])("a %s from %s to %s, with swapped limits, validates %s", (type, min, max, input, problem) => {
     const [asked] = parseFormParts({ questions: [], data: [{ ...field, type, min, max }] });
-    expect(asked?.kind === "question" && validateText(getAnswerRule(asked), typed)).toBe(problem);
+    expect(asked?.kind === "question" && validateText(getAnswerRule(asked), input)).toBe(problem);
   });
 
   test("include the default options, several or one depending on the type", () => {

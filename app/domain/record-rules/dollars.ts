@@ -12,7 +12,7 @@ export const createDollarsRule = (mark: DecimalMark = "."): TextRule => {
   // A text that is only a currency sign stays as typed, so that it is reported as invalid and not as missing.
   return {
     ...rule,
-    normalise: (typed) => normaliseDecimal(typed.replace(CURRENCY_SIGN, "$1")) || normaliseDecimal(typed),
+    normalise: (input) => normaliseDecimal(input.replace(CURRENCY_SIGN, "$1")) || normaliseDecimal(input),
     isValid: isAmount,
   };
 };
@@ -23,7 +23,7 @@ const CURRENCY_SIGN =
 const isAmount = (text: string): boolean => /^\d{1,7}(?:\.\d{1,2})?$/.test(text);
 
 /** Parses a typed amount in dollars to cents. Returns null if it is invalid. */
-export function parseCents(typed: string, mark: DecimalMark = "."): Cents | null {
-  const text = createDollarsRule(mark).normalise(typed);
+export function parseCents(input: string, mark: DecimalMark = "."): Cents | null {
+  const text = createDollarsRule(mark).normalise(input);
   return isAmount(text) ? Math.round(Number(text) * 100) : null;
 }

@@ -10,8 +10,8 @@ import { createLineRule, toOneLine, type TextRule } from "./text-rule.ts";
  */
 export const licenceNumberRule: TextRule = {
   ...createLineRule(),
-  normalise: (typed) =>
-    toAsciiDigits(toOneLine(normaliseUnicode(typed, "NFKC").replace(/\p{Cf}/gu, ""))).replace(
+  normalise: (input) =>
+    toAsciiDigits(toOneLine(normaliseUnicode(input, "NFKC").replace(/\p{Cf}/gu, ""))).replace(
       /[\p{Pd}−ー]/gu,
       "-",
     ),

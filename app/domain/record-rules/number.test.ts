@@ -43,8 +43,8 @@ describe("an unambiguous number is read in every language", () => {
     ["–5,5", "-5.5"],
     ["- 5", "-5"],
     ["+5", "5"],
-  ])("%j is %s", (typed, number) => {
-    for (const mark of [".", ",", null] as const) expect(normaliseNumber(typed, { mark })).toBe(number);
+  ])("%j is %s", (input, number) => {
+    for (const mark of [".", ",", null] as const) expect(normaliseNumber(input, { mark })).toBe(number);
   });
 });
 
@@ -54,14 +54,14 @@ test.each([
   ["1.234", ".", "1.234"],
   ["1.234", ",", "1234"],
   ["-12,500", ".", "-12500"],
-] as const)("%s with decimals after “%s” is %s", (typed, mark, number) => {
-  expect(normaliseNumber(typed, { mark })).toBe(number);
+] as const)("%s with decimals after “%s” is %s", (input, mark, number) => {
+  expect(normaliseNumber(input, { mark })).toBe(number);
 });
 
 test.each(["1,234", "1.234", "27e", "1e3", "0x10", "12 34", "1,2,3", "1.23.456", "1,234 567", "0 123", "5²"])(
   "%s is no whole number, and never another one",
-  (typed) => {
-    expect(parseInteger(typed)).toBeNull();
+  (input) => {
+    expect(parseInteger(input)).toBeNull();
   },
 );
 
@@ -73,9 +73,9 @@ test.each([
   ["11.5s", "seconds", "11.5s"],
   ["1:02.5", "seconds", "1:02.5"],
   ["-1", "seconds", "-1"],
-] as const)("an expected time of %s: %s", (typed, problem, saved) => {
-  expect(validateText(secondsRule, typed)).toBe(problem);
-  expect(secondsRule.normalise(typed)).toBe(saved);
+] as const)("an expected time of %s: %s", (input, problem, saved) => {
+  expect(validateText(secondsRule, input)).toBe(problem);
+  expect(secondsRule.normalise(input)).toBe(saved);
 });
 
 test.each([
@@ -90,12 +90,12 @@ test.each([
   ["1 200,00 AUD", ",", 120_000],
   ["1$2", ".", null],
   ["-5", ".", null],
-] as const)("an amount of %s with decimals after “%s” is %s cents", (typed, mark, cents) => {
-  expect(parseCents(typed, mark)).toBe(cents);
+] as const)("an amount of %s with decimals after “%s” is %s cents", (input, mark, cents) => {
+  expect(parseCents(input, mark)).toBe(cents);
 });
 
-test.each(["12,5 %", "12.5%", "%12,5", "١٢٫٥٪", " 12.5 ％"])("a percentage may be typed as “%s”", (typed) => {
-  expect(createPercentRule().normalise(typed)).toBe("12.5");
+test.each(["12,5 %", "12.5%", "%12,5", "١٢٫٥٪", " 12.5 ％"])("a percentage may be typed as “%s”", (input) => {
+  expect(createPercentRule().normalise(input)).toBe("12.5");
 });
 
 test("a year in another script is accepted, one with a letter is rejected", () => {
@@ -113,12 +113,12 @@ test("each language of the site has its decimal mark", () => {
 describe("any input", () => {
   const mark = constantFrom(".", ",", null);
   test("stays unchanged, or becomes a number that is read the same again", () => {
-    const typed = string({
+    const input = string({
       unit: constantFrom(..."0123456789,.'’ \u00a0-−+e٣५٫٬%$a".split("")),
       maxLength: 14,
     });
     assert(
-      property(typed, mark, (text, decimals) => {
+      property(input, mark, (text, decimals) => {
         const saved = normaliseNumber(text, { mark: decimals });
         const isSameDigits =
           saved.replace(/\D/g, "").replace(/^0+/, "") === plainDigitsOf(text).replace(/^0+/, "");
@@ -158,7 +158,7 @@ describe("any input", () => {
 
 const plainDigitsOf = (text: string): string => text.replace(/٣/g, "3").replace(/५/g, "5").replace(/\D/g, "");
 
-test.each(["$", "A$", " AUD ", "%", "٪"])("a sign only, “%s”, stays as typed, and is invalid", (typed) => {
-  const rule = /[%٪]/.test(typed) ? createPercentRule() : createDollarsRule();
-  expect([rule.normalise(typed), rule.isValid(rule.normalise(typed))]).toEqual([typed.trim(), false]);
+test.each(["$", "A$", " AUD ", "%", "٪"])("a sign only, “%s”, stays as typed, and is invalid", (input) => {
+  const rule = /[%٪]/.test(input) ? createPercentRule() : createDollarsRule();
+  expect([rule.normalise(input), rule.isValid(rule.normalise(input))]).toEqual([input.trim(), false]);
 });

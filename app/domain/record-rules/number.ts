@@ -16,8 +16,8 @@ type NumberOptions = {
  * thousands may be grouped by points, commas, apostrophes or spaces. An invalid text is only joined to one
  * line. Idempotent with the mark ".".
  */
-export function normaliseNumber(typed: string, { mark = ".", isGrouped = true }: NumberOptions = {}): string {
-  const text = toOneLine(typed.replace(/\p{Cf}/gu, ""));
+export function normaliseNumber(input: string, { mark = ".", isGrouped = true }: NumberOptions = {}): string {
+  const text = toOneLine(input.replace(/\p{Cf}/gu, ""));
   const [, sign = "", digits = ""] = /^([\p{Pd}\u2212] ?|\+)?([\p{Nd}.,٫．，].*)$/u.exec(text) ?? [];
   const number = toAsciiDigits(digits).replace(/[’ʼ٬]/g, "'").replace(/．/g, ".").replace(/，/g, ",");
   const markIndex = number === "" ? null : findDecimalMark(number, mark, isGrouped);
@@ -47,8 +47,8 @@ function findDecimalMark(number: string, mark: DecimalMark | null, isGrouped: bo
 }
 
 /** Parses a whole number without a sign, of nine digits at most. Returns null if the text is invalid. */
-export function parseInteger(typed: string): number | null {
-  const text = normaliseInteger(typed);
+export function parseInteger(input: string): number | null {
+  const text = normaliseInteger(input);
   return /^\d{1,9}$/.test(text) ? Number(text) : null;
 }
 

@@ -3,8 +3,8 @@ import { containsWebOrEmailAddress } from "../name-links.ts";
 import { createLineRule, toOneLine, type TextRule } from "./text-rule.ts";
 
 /** Joins a name to one line and removes invisible characters, except the joiners that some scripts need. */
-function normaliseName(typed: string): string {
-  const text = toOneLine(typed.replace(/(?![\u200c\u200d])\p{Cf}/gu, ""));
+function normaliseName(input: string): string {
+  const text = toOneLine(input.replace(/(?![\u200c\u200d])\p{Cf}/gu, ""));
   // A regular expression that ends with `+$` would take quadratic time for many joiners in a row.
   let [start, end] = [0, text.length];
   while (start < end && isEdge(text.charAt(start))) start += 1;
@@ -53,8 +53,8 @@ export const emailRule: TextRule = {
   problem: "email",
 };
 
-function normaliseEmail(typed: string): string {
-  const text = toOneLine(typed.replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, "")).replace(
+function normaliseEmail(input: string): string {
+  const text = toOneLine(input.replace(/[\u200b-\u200f\u202a-\u202e\u2060-\u2069\ufeff]/g, "")).replace(
     "＠",
     "@",
   );

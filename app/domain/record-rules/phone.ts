@@ -22,8 +22,8 @@ export const phoneRule: TextRule = {
   problem: "phone",
 };
 
-function normalisePhone(typed: string): string {
-  const text = toAsciiDigits(toOneLine(normaliseUnicode(typed, "NFKC").replace(/\p{Cf}/gu, ""))).replace(
+function normalisePhone(input: string): string {
+  const text = toAsciiDigits(toOneLine(normaliseUnicode(input, "NFKC").replace(/\p{Cf}/gu, ""))).replace(
     /[\p{Pd}−ー]/gu,
     "-",
   );

@@ -39,12 +39,12 @@ const createDateOfBirthRule = (today: string): TextRule => ({
 export const abnRule: TextRule = {
   ...createLineRule(40),
   // A text of separators only stays as typed, so that it is reported as invalid and not as missing.
-  normalise: (typed) =>
+  normalise: (input) =>
     toOneLine(
-      toAsciiDigits(typed)
+      toAsciiDigits(input)
         .replace(/\p{Cf}/gu, "")
         .replace(/[\p{Pd}−ー.]/gu, " "),
-    ) || toOneLine(typed),
+    ) || toOneLine(input),
   tooLong: "abn",
   pattern: /^\s*(?:\p{Nd}[\s\p{Cf}\p{Pd}−ー.]*){11}$/u,
   isValid: (text) => /^(?:\d ?){11}$/.test(text),

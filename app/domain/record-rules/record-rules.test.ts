@@ -37,9 +37,9 @@ describe("a phone number", () => {
     ["٠٤٠٠ ٠٠٠ ٠٠٠", "0400 000 000"],
     ["०४०० ००० ०००", "0400 000 000"],
     ["＋６１ ４００ ０００ ０００", "+61 400 000 000"],
-  ])("“%s” is saved as “%s”", (typed, saved) => {
-    expect(validateText(phoneRule, typed)).toBeNull();
-    expect(phoneRule.normalise(typed)).toBe(saved);
+  ])("“%s” is saved as “%s”", (input, saved) => {
+    expect(validateText(phoneRule, input)).toBeNull();
+    expect(phoneRule.normalise(input)).toBe(saved);
   });
 
   test.each([
@@ -51,8 +51,8 @@ describe("a phone number", () => {
     "0400 000 000 ext 2",
     "0400+000000",
     `0400${"-".repeat(60)}000`,
-  ])("is not “%s”", (typed) => {
-    expect(validateText(phoneRule, typed)).toBe("phone");
+  ])("is not “%s”", (input) => {
+    expect(validateText(phoneRule, input)).toBe("phone");
   });
 });
 
@@ -155,8 +155,8 @@ test.each([
   ["Unit 5, 12 Wattle Parade", "streetNumber"],
   [`1 ${"x".repeat(98)}`, null],
   [`1 ${"x".repeat(99)}`, "tooLong"],
-])("an address search for “%s” is validated: %s [ADR-013 ADR-016]", (typed, problem) => {
-  expect(validateAddressSearch(typed)).toBe(problem);
+])("an address search for “%s” is validated: %s [ADR-013 ADR-016]", (input, problem) => {
+  expect(validateAddressSearch(input)).toBe(problem);
 });
 
 test.each([
@@ -222,7 +222,7 @@ describe("any input", () => {
     ["licence", licenceNumberRule],
     ...Object.entries({ ...vehicle, ...profile, ...shopAddressRules, ...addressRules }),
   ];
-  const typed = oneof(
+  const input = oneof(
     string({ unit: "binary", maxLength: 260 }),
     stringMatching(/^[ +()0-9a-z٠-٩०-९\u202a–-]{0,50}$/),
     stringMatching(/^\d{4}-\d{2}-\d{2}$/),
@@ -235,7 +235,7 @@ describe("any input", () => {
       const isShort = problem !== null || saved.length <= rule.maxLength;
       return rule.normalise(saved) === saved && validateText(rule, saved) === problem && isShort;
     };
-    expect(() => assert(property(typed, isSteady))).not.toThrow();
+    expect(() => assert(property(input, isSteady))).not.toThrow();
   });
 
   test.each(rules)("the pattern of %s never rejects what the rule accepts", (_, rule) => {
@@ -244,7 +244,7 @@ describe("any input", () => {
       const saved = rule.normalise(text);
       return validateText(rule, saved) !== null || saved === "" || pattern === null || pattern.test(saved);
     };
-    expect(() => assert(property(typed, isLetThrough))).not.toThrow();
+    expect(() => assert(property(input, isLetThrough))).not.toThrow();
   });
 
   test("every date since 1900 is valid", () => {

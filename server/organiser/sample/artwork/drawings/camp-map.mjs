@@ -7,7 +7,7 @@ export function drawCampMap(random) {
   const { width, height } = mapSize;
   const drawing = createDrawing(width, height);
   const along = (count, place) =>
-    Array.from({ length: count }, (_, index) => tree(...place(index), random.between(22, 40)));
+    Array.from({ length: count }, (_, index) => drawTree(...place(index), random.between(22, 40)));
   drawing.draw(
     createElement("rect", { width, height, fill: "#16251d" }),
     createElement("path", { d: "M0 500H1600V600H0zM1380 100H1480V900H1380z", fill: "#2b2a26" }),
@@ -50,7 +50,7 @@ export function drawCampMap(random) {
   return drawing.svg();
 }
 
-const tree = (x, y, r) => [
+const drawTree = (x, y, r) => [
   createElement("circle", { cx: x + 6, cy: y + 8, r, fill: "#0d1712" }),
   createElement("circle", { cx: x, cy: y, r, fill: "#1f4a35" }),
   createElement("circle", { cx: x - r * 0.25, cy: y - r * 0.3, r: r * 0.6, fill: "#2c6a4b" }),

@@ -7,7 +7,7 @@ export function drawBody({ form, place, view, paint, length }, key) {
   const maxFaceLength = isLargeInPicture ? 0.16 : 0.34;
   const rings = interpolateSections(form, maxFaceLength).map((section) => ({
     z: section[0],
-    points: ring(section).map(place),
+    points: buildRing(section).map(place),
   }));
   const heading = normalise(subtract(place([0, 1, length]), place([0, 1, 0])));
   const eye = view.depth(place([0, 0.8, 0])) < view.depth(place([0, 0.8, length])) ? 0 : length;
@@ -18,8 +18,8 @@ export function drawBody({ form, place, view, paint, length }, key) {
       const points = [here.points[side], here.points[side + 1], next.points[side + 1], next.points[side]];
       return {
         points,
-        normal: normalOf(points),
-        made: material(form, (here.z + next.z) / 2, Math.min(side, 11 - side)),
+        normal: getNormal(points),
+        made: getMaterial(form, (here.z + next.z) / 2, Math.min(side, 11 - side)),
       };
     }),
   }));
@@ -44,7 +44,7 @@ export function drawBody({ form, place, view, paint, length }, key) {
       patch = null;
     };
     for (const { points, normal, made } of faces) {
-      const towards = subtract(view.at, mean(points));
+      const towards = subtract(view.at, calculateMean(points));
       const fill = dot(normal, towards) > 0 ? tone(made, paint, normal, normalise(towards), light) : null;
       if (fill === null || fill !== patch?.fill) finish();
       if (fill === null) continue;
@@ -112,8 +112,8 @@ function interpolateColumn(before, here, next, after, column, share) {
   const [left, middle, right] = [slope(before, here), slope(here, next), slope(next, after)];
   const width = next[0] - here[0];
   const [start, end] = [
-    before === here ? middle : harmonicMean(left, middle),
-    after === next ? middle : harmonicMean(middle, right),
+    before === here ? middle : calculateHarmonicMean(left, middle),
+    after === next ? middle : calculateHarmonicMean(middle, right),
   ];
   const [t, t2, t3] = [share, share ** 2, share ** 3];
   return (
@@ -128,7 +128,7 @@ function interpolateColumn(before, here, next, after, column, share) {
  * Returns the outline of a section with twelve sides: up the right side from the sill, over the roof, and
  * down the left side. Point 5 is the rail beside the glass.
  */
-function ring([z, floor, sill, side, widest, waist, waistAt, roof, roofAt, top]) {
+function buildRing([z, floor, sill, side, widest, waist, waistAt, roof, roofAt, top]) {
   const right = [
     [sill, floor, z],
     [widest - 0.02, floor + 0.1, z],
@@ -140,7 +140,7 @@ function ring([z, floor, sill, side, widest, waist, waistAt, roof, roofAt, top])
   return [...right, [0, top, z], ...right.toReversed().map(([px, py, pz]) => [-px, py, pz])];
 }
 
-function material(form, z, side) {
+function getMaterial(form, z, side) {
   const within = ([from, to]) => z > from && z < to;
   if (side === 0) return "dark";
   if (side === 5 && (within(form.rearGlass) || within(form.windscreen))) return "glass";
@@ -148,14 +148,14 @@ function material(form, z, side) {
   return "paint";
 }
 
-function normalOf(points) {
+function getNormal(points) {
   const middle = Math.floor(points.length / 2);
   return normalise(
     cross(subtract(points[middle], points[0]), subtract(points.at(-1), points[1] ?? points[0])),
   );
 }
 
-const mean = (points) =>
+const calculateMean = (points) =>
   [0, 1, 2].map((axis) => points.reduce((sum, point) => sum + point[axis], 0) / points.length);
 
-const harmonicMean = (a, b) => (a * b <= 0 ? 0 : (2 * a * b) / (a + b));
+const calculateHarmonicMean = (a, b) => (a * b <= 0 ? 0 : (2 * a * b) / (a + b));

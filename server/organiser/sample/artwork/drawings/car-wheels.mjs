@@ -5,9 +5,9 @@ const wheelRadius = 0.33;
 export function drawTyres({ view, place, form }) {
   return form.wheels.flatMap((wheelZ) =>
     [-1, 1].map((side) => {
-      const points = [0.66, 0.89].flatMap((wide) => circle(place, side * wide, wheelZ, wheelRadius, 18));
+      const points = [0.66, 0.89].flatMap((wide) => buildCircle(place, side * wide, wheelZ, wheelRadius, 18));
       const seen = points.map((point) => view.point(point)).filter(Boolean);
-      return createElement("path", { d: buildClosedPath(hull(seen)), fill: "#07090d" });
+      return createElement("path", { d: buildClosedPath(buildHull(seen)), fill: "#07090d" });
     }),
   );
 }
@@ -15,7 +15,7 @@ export function drawTyres({ view, place, form }) {
 export function drawFlank({ form, place, view, paint }, side) {
   const skin = side * 0.945;
   const wheels = form.wheels.flatMap((wheelZ) => {
-    const arch = [...circle(place, skin, wheelZ, 0.405, 18, -0.2, Math.PI + 0.2)];
+    const arch = [...buildCircle(place, skin, wheelZ, 0.405, 18, -0.2, Math.PI + 0.2)];
     const face = side * 0.9;
     const spokes = Array.from({ length: 5 }, (_, index) => {
       const angle = (index / 5) * Math.PI * 2 + wheelZ;
@@ -30,10 +30,13 @@ export function drawFlank({ form, place, view, paint }, side) {
     return [
       createElement("path", { d: view.polygon(arch), fill: "#05070a" }),
       createElement("path", {
-        d: view.polygon(circle(place, face, wheelZ, wheelRadius, 28)),
+        d: view.polygon(buildCircle(place, face, wheelZ, wheelRadius, 28)),
         fill: "#0b0e13",
       }),
-      createElement("path", { d: view.polygon(circle(place, face, wheelZ, 0.245, 24)), fill: "#1b222d" }),
+      createElement("path", {
+        d: view.polygon(buildCircle(place, face, wheelZ, 0.245, 24)),
+        fill: "#1b222d",
+      }),
       createElement("path", { d: spokes.join(""), fill: "#8d99a8" }),
     ];
   });
@@ -63,25 +66,25 @@ export function drawFlank({ form, place, view, paint }, side) {
   ];
 }
 
-const circle = (place, lx, wheelZ, radius, count, from = 0, to = Math.PI * 2) =>
+const buildCircle = (place, lx, wheelZ, radius, count, from = 0, to = Math.PI * 2) =>
   Array.from({ length: count }, (_, index) => {
     const angle = from + ((to - from) * index) / (to - from >= 6 ? count : count - 1);
     return place([lx, wheelRadius + Math.sin(angle) * radius, wheelZ + Math.cos(angle) * radius]);
   });
 
 /** The outline around points (Andrew's monotone chain). */
-function hull(points) {
+function buildHull(points) {
   const sorted = points.toSorted((a, b) => a[0] - b[0] || a[1] - b[1]);
-  return [...oneSide(sorted), ...oneSide(sorted.toReversed())];
+  return [...buildHalfHull(sorted), ...buildHalfHull(sorted.toReversed())];
 }
 
-function oneSide(points) {
+function buildHalfHull(points) {
   const chain = [];
   for (const point of points) {
-    while (chain.length > 1 && turns(chain.at(-2), chain.at(-1), point) <= 0) chain.pop();
+    while (chain.length > 1 && getTurn(chain.at(-2), chain.at(-1), point) <= 0) chain.pop();
     chain.push(point);
   }
   return chain.slice(0, -1);
 }
 
-const turns = (a, b, d) => (b[0] - a[0]) * (d[1] - a[1]) - (b[1] - a[1]) * (d[0] - a[0]);
+const getTurn = (a, b, d) => (b[0] - a[0]) * (d[1] - a[1]) - (b[1] - a[1]) * (d[0] - a[0]);

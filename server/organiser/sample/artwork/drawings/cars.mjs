@@ -33,7 +33,7 @@ export function drawCar(
   const side = local[0] > 0.9 ? 1 : local[0] < -0.9 ? -1 : 0;
 
   return createElement("g", { "stroke-width": 2, "stroke-linejoin": "round" }, [
-    shadow(carModel),
+    drawShadow(carModel),
     drawTyres(carModel),
     drawBody(carModel, key),
     side !== 0 && drawFlank(carModel, side, number),
@@ -84,7 +84,7 @@ function toLocal(at, { x, z, turn, length }) {
   ];
 }
 
-function shadow({ view, place, length }) {
+function drawShadow({ view, place, length }) {
   const around = Array.from({ length: 40 }, (_, index) => {
     const angle = (index / 40) * Math.PI * 2;
     return place([

@@ -9,7 +9,7 @@ export function drawGarageMap() {
   drawing.draw(
     createElement("rect", { width, height, fill: "#1a1f27" }),
     createElement("path", { d: `M0 0H${width}V150H0z`, fill: "#11151b" }),
-    dashes(270, 75, 1400, 34, 26),
+    drawDashes(270, 75, 1400, 34, 26),
     createElement("path", { d: `M0 150H${width}`, stroke: "#f4f5f2", "stroke-width": 6 }),
     createElement("path", {
       d: Array.from({ length: 40 }, (_, index) => `M${index * 40} 158h20v12h-20z`).join(""),
@@ -20,7 +20,7 @@ export function drawGarageMap() {
       fill: "#f4f5f2",
     }),
     drawText("PIT LANE", { x: 64, y: 26, height: 44, colour: "#5b6675", weight: 13 }),
-    arrow(1490, 75, "#ffb000"),
+    drawArrow(1490, 75, "#ffb000"),
     createElement("rect", { x: 108, y: 216, width: 1384, height: 568, fill: "#2a313c" }),
     createElement("rect", { x: 108, y: 420, width: 1384, height: 160, fill: "#222933" }),
     drawText("PIT BUILDING", {
@@ -31,15 +31,15 @@ export function drawGarageMap() {
       weight: 13,
       anchor: "middle",
     }),
-    garageBoxes.map(bay),
+    garageBoxes.map(drawBay),
     createElement("path", { d: "M108 404H1492M108 596H1492", stroke: "#0e1116", "stroke-width": 8 }),
     drawText("PADDOCK", { x: 64, y: 900, height: 44, colour: "#5b6675", weight: 13 }),
-    Array.from({ length: 7 }, (_, index) => truck(420 + index * 160, 850)),
+    Array.from({ length: 7 }, (_, index) => drawTruck(420 + index * 160, 850)),
   );
   return drawing.svg();
 }
 
-const bay = (box) => [
+const drawBay = (box) => [
   createElement("rect", {
     x: box.x,
     y: box.y,
@@ -64,12 +64,12 @@ const bay = (box) => [
   }),
 ];
 
-const truck = (x, y) => [
+const drawTruck = (x, y) => [
   createElement("rect", { x, y, width: 96, height: 40, fill: "#323b48" }),
   createElement("rect", { x: x + 100, y: y + 3, width: 26, height: 34, fill: "#465160" }),
 ];
 
-const dashes = (x1, y, x2, dash, gap) =>
+const drawDashes = (x1, y, x2, dash, gap) =>
   createElement("path", {
     d: `M${x1} ${y}H${x2}`,
     stroke: "#3a4351",
@@ -77,7 +77,7 @@ const dashes = (x1, y, x2, dash, gap) =>
     "stroke-dasharray": `${dash} ${gap}`,
   });
 
-const arrow = (x, y, fill) =>
+const drawArrow = (x, y, fill) =>
   createElement("path", {
     d: buildClosedPath([
       [x - 60, y - 10],

@@ -5,7 +5,7 @@ export const mapSize = { width: 1600, height: 1000 };
  * Returns `count` boxes of `[width, height]` in a row from `[x, y]`, `step` pixels apart, named with `name`
  * and a number that starts at `first`.
  */
-const row = (name, count, [x, y], step, [w, h], first = 1) =>
+const createRow = (name, count, [x, y], step, [w, h], first = 1) =>
   Array.from({ length: count }, (_, index) => ({
     name: `${name}${first + index}`,
     x: x + index * step,
@@ -15,14 +15,14 @@ const row = (name, count, [x, y], step, [w, h], first = 1) =>
   }));
 
 export const garageBoxes = [
-  ...row("Garage ", 12, [128, 236], 112, [104, 168]),
-  ...row("Garage ", 12, [128, 596], 112, [104, 168], 13),
+  ...createRow("Garage ", 12, [128, 236], 112, [104, 168]),
+  ...createRow("Garage ", 12, [128, 596], 112, [104, 168], 13),
 ];
 
 export const campBoxes = [
-  ...row("Site A", 10, [190, 190], 112, [98, 128]),
-  ...row("Site B", 10, [190, 338], 112, [98, 128]),
-  ...row("Site C", 8, [190, 640], 140, [122, 152]),
+  ...createRow("Site A", 10, [190, 190], 112, [98, 128]),
+  ...createRow("Site B", 10, [190, 338], 112, [98, 128]),
+  ...createRow("Site C", 8, [190, 640], 140, [122, 152]),
 ];
 
 export const getBoxNumber = ({ name }) => name.split(" ")[1];
@@ -34,9 +34,16 @@ export const getBoxNumber = ({ name }) => name.split(" ")[1];
 export const mapPositions = { garages: garageBoxes.map(getPosition), campSites: campBoxes.map(getPosition) };
 
 function getPosition({ name, x, y, w, h }) {
-  return { name, pos_x: share(x), pos_y: share(y), pos_width: share(w), pos_height: share(h), rotation: 0 };
+  return {
+    name,
+    pos_x: toShare(x),
+    pos_y: toShare(y),
+    pos_width: toShare(w),
+    pos_height: toShare(h),
+    rotation: 0,
+  };
 }
 
-function share(pixels) {
+function toShare(pixels) {
   return Math.round((pixels / mapSize.width) * 10_000);
 }

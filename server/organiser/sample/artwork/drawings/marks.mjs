@@ -1,7 +1,7 @@
 import { drawText, getWordWidth } from "./letters.mjs";
 import { createElement, createDrawing } from "./svg.mjs";
 
-const threeLights = (x, y, r) =>
+const drawLights = (x, y, r) =>
   ["#e5383b", "#ffb000", "#00c26f"].map((fill, index) =>
     createElement("circle", { cx: x + index * r * 2.5, cy: y, r, fill }),
   );
@@ -19,7 +19,7 @@ export function drawWordmark(ink) {
       "stroke-width": 12,
       "stroke-dasharray": "64 22",
     }),
-    threeLights(width - 118, 132, 18),
+    drawLights(width - 118, 132, 18),
   );
   return drawing.svg();
 }
@@ -54,7 +54,7 @@ export function drawAppIcon() {
   return drawing.svg();
 }
 
-const mark = (name, colour, shape) => () => {
+const createMark = (name, colour, shape) => () => {
   const drawing = createDrawing(480, 270);
   const height = Math.min(60, (250 / getWordWidth(name, 15)) * 1.15);
   drawing.draw(
@@ -67,7 +67,7 @@ const mark = (name, colour, shape) => () => {
 
 /** Six made-up partners. */
 export const partners = {
-  "partner-gumfork": mark("GUMFORK", "#ff6b4a", (fill) => [
+  "partner-gumfork": createMark("GUMFORK", "#ff6b4a", (fill) => [
     createElement("path", { d: "M100 4C118 66 92 116 26 118C8 70 36 22 100 4Z", fill }),
     createElement("path", {
       d: "M14 124C40 92 58 72 84 34",
@@ -76,7 +76,7 @@ export const partners = {
       fill: "none",
     }),
   ]),
-  "partner-sumpwell": mark("SUMPWELL", "#ffb000", (fill) => [
+  "partner-sumpwell": createMark("SUMPWELL", "#ffb000", (fill) => [
     createElement("path", { d: "M60 0Q112 66 112 86A52 42 0 0 1 8 86Q8 66 60 0Z", fill }),
     createElement("path", {
       d: "M34 84a26 24 0 0 0 26 24",
@@ -85,22 +85,22 @@ export const partners = {
       fill: "none",
     }),
   ]),
-  "partner-ringlux": mark("RINGLUX", "#4cc3ff", (fill) => [
+  "partner-ringlux": createMark("RINGLUX", "#4cc3ff", (fill) => [
     createElement("circle", { cx: 60, cy: 60, r: 48, fill: "none", stroke: fill, "stroke-width": 18 }),
     createElement("circle", { cx: 60, cy: 60, r: 16, fill }),
   ]),
-  "partner-hexley": mark("HEXLEY", "#e5383b", (fill) => [
+  "partner-hexley": createMark("HEXLEY", "#e5383b", (fill) => [
     createElement("path", {
       d: "M60 2l50 29v58l-50 29-50-29V31zM60 38a22 22 0 1 0 .1 0z",
       fill,
       "fill-rule": "evenodd",
     }),
   ]),
-  "partner-kelpaw": mark("KELPAW", "#00c26f", (fill) => [
+  "partner-kelpaw": createMark("KELPAW", "#00c26f", (fill) => [
     createElement("path", { d: "M8 118L20 8l32 30h24L108 8l4 62-30 48H52z", fill }),
     createElement("path", { d: "M36 62l16 8-4 10-14-6zM90 62l-16 8 4 10 14-6z", fill: "#1a1f27" }),
   ]),
-  "partner-twolane": mark("TWOLANE", "#8a6bff", (fill) => [
+  "partner-twolane": createMark("TWOLANE", "#8a6bff", (fill) => [
     createElement("path", { d: "M0 120L44 0h26L26 120zM52 120L96 0h26L78 120z", fill }),
   ]),
 };

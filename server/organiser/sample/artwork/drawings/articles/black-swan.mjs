@@ -29,16 +29,16 @@ export function drawBlackSwan() {
     createElement(
       "g",
       { transform: "translate(0 1870) scale(1 -0.62)", opacity: 0.25 },
-      swan("#02141a", "#7d0f1c"),
+      drawSwan("#02141a", "#7d0f1c"),
     ),
-    swan("#070b10", "#e5383b"),
+    drawSwan("#070b10", "#e5383b"),
     drawLine("M330 1062Q760 1110 1330 1058", "#c9f7c5", 9, { opacity: 0.7 }),
     drawLine("M240 1112Q760 1170 1440 1104", "#c9f7c5", 7, { opacity: 0.4 }),
   );
   return drawing.svg();
 }
 
-const swan = (black, beak) => [
+const drawSwan = (black, beak) => [
   drawShape(
     "M400 1050Q300 960 330 830Q420 730 640 740Q860 690 960 800Q1010 850 1030 830Q1060 790 1010 640Q950 480 990 370Q1030 270 1130 280Q1220 292 1226 372Q1220 400 1180 396Q1150 350 1110 366Q1060 392 1090 500Q1150 700 1160 830Q1160 960 1060 1030Q980 1076 700 1074Q480 1078 400 1050Z",
     black,

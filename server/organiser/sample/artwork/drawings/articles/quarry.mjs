@@ -10,7 +10,7 @@ export function drawQuarry() {
   drawing.draw(
     drawDisc(1180, 300, 96, "#fff3d6"),
     drawGlow(drawing, [1180, 300], 420, "#fff3d6", 0.6),
-    repeat(6, (index) => [wall(index, -1), wall(index, 1)]),
+    repeat(6, (index) => [drawWall(index, -1), drawWall(index, 1)]),
     drawShape("M560 760L1360 760L2400 1200H-480Z", "#3d2a26"),
     drawShape("M880 760H1040L1640 1200H280Z", "#20262f"),
     drawShape("M880 760h8L310 1200H280ZM1032 760h8L1640 1200H1610Z", "#f4f5f2"),
@@ -37,7 +37,7 @@ export function drawQuarry() {
 }
 
 /** One terrace of the quarry on one side, the farthest first. */
-function wall(index, side) {
+function drawWall(index, side) {
   const x = (value) => 960 + side * value;
   const [edge, top, foot] = [150 + index * 130, 560 - index * 74, 770 + index * 60];
   const colour = stone[Math.min(index, stone.length - 1)];

@@ -18,7 +18,9 @@ export function drawSeasonChart() {
     drawShape("M0 1010H1920V1200H0Z", "#20262f"),
     drawShape("M0 1010H1920V1030H0Z", "#0a0d12"),
     repeat(12, (index) => drawShape(`M${index * 170 - 20} 1104h96v14h-96z`, "#f4f5f2")),
-    bands.map((band, place) => repeat(place + 2, (row) => tyre(320 + place * 320, 966 - row * 122, band))),
+    bands.map((band, place) =>
+      repeat(place + 2, (row) => drawTyre(320 + place * 320, 966 - row * 122, band)),
+    ),
     drawLine("M1600 300V146", "#12151a", 16),
     repeat(16, (index) =>
       drawShape(
@@ -38,7 +40,7 @@ export function drawSeasonChart() {
 }
 
 /** A tyre that lies flat, seen from the side. */
-const tyre = (x, y, band) => [
+const drawTyre = (x, y, band) => [
   createElement("rect", { x: x - 136, y: y - 60, width: 272, height: 112, rx: 48, fill: "#12151a" }),
   createElement("rect", { x: x - 136, y: y - 60, width: 272, height: 26, rx: 13, fill: "#39434f" }),
   createElement("rect", { x: x - 136, y: y - 14, width: 272, height: 26, fill: band }),

@@ -17,8 +17,8 @@ export function drawTimingBoard() {
     drawShape("M170 170H1750L1790 210V880H170Z", "#0b0f15"),
     drawShape("M170 170H1750L1790 210H170Z", "#ffb000"),
     drawShape("M210 250H950V840H210ZM1000 250H1740V840H1000Z", "#03050a"),
-    lane(drawing, 230, "1", "087", "#00ff95"),
-    lane(drawing, 1020, "2", "089", "#ff6b57"),
+    drawLane(drawing, 230, "1", "087", "#00ff95"),
+    drawLane(drawing, 1020, "2", "089", "#ff6b57"),
     drawShape("M230 760H930V820H230Z", "#00c26f"),
     drawText("WINNER", { x: 580, y: 770, height: 40, colour: "#03140d", anchor: "middle", slant: -10 }),
     repeat(24, (index) =>
@@ -31,7 +31,7 @@ export function drawTimingBoard() {
 }
 
 /** The panel of one lane at `x`: its number, and a time of six seconds and so many thousandths. */
-const lane = (drawing, x, number, thousandths, colour) => [
+const drawLane = (drawing, x, number, thousandths, colour) => [
   drawText(`LANE ${number}`, { x: x + 20, y: 290, height: 70, colour: "#aeb6c2" }),
   drawText("6", { x: x + 40, y: 440, height: 250, colour, slant: -8 }),
   drawDisc(x + 208, 664, 24, colour),

@@ -17,12 +17,12 @@ export function drawUteDog() {
       ),
     ),
     drawShape("M0 800Q420 700 900 770T1920 720V900H0Z", "#b8622a"),
-    repeat(7, (index) => gum(90 + index * 300, 800 - (index % 3) * 18, 0.7 + (index % 3) * 0.25)),
+    repeat(7, (index) => drawGum(90 + index * 300, 800 - (index % 3) * 18, 0.7 + (index % 3) * 0.25)),
     drawShape("M0 860H1920V1200H0Z", "#39434f"),
     drawShape("M0 860H1920V878H0Z", "#f4f5f2"),
     repeat(7, (index) => drawShape(`M${index * 300 - 60} 1120h160v16h-160z`, "#ffb000")),
     drawShape("M250 1010H1720V1050H250Z", "#05070b", { opacity: 0.5 }),
-    dog(),
+    drawDog(),
     drawShape("M240 690H960V930H240Z", "#f4f5f2"),
     drawShape("M240 690H960V716H240Z", "#ffffff"),
     drawShape("M240 860H1690V950H240Z", "#c6ced8"),
@@ -52,7 +52,7 @@ export function drawUteDog() {
   return drawing.svg();
 }
 
-const gum = (x, y, size) => [
+const drawGum = (x, y, size) => [
   drawLine(
     `M${x} ${y}l${8 * size} ${-150 * size}l${-50 * size} ${-70 * size}m${50 * size} ${70 * size}l${44 * size} ${-80 * size}`,
     "#5c2a18",
@@ -66,7 +66,7 @@ const gum = (x, y, size) => [
 ];
 
 /** The dog looks ahead, with its ears up and its tongue in the wind. */
-const dog = () => [
+const drawDog = () => [
   drawShape(
     "M470 720Q440 560 560 520Q640 500 690 470L700 396L736 350L766 400L800 344L824 420Q900 450 912 486Q906 512 850 512Q824 520 810 560Q800 640 806 720Z",
     "#7a3f14",

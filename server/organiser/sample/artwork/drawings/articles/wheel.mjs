@@ -38,18 +38,18 @@ export function drawWheel() {
       `M${getPointAround(middle, 40, 300)}A300 300 0 0 1 ${getPointAround(middle, 95, 300)}L${getPointAround(middle, 95, 190)}A190 190 0 0 0 ${getPointAround(middle, 40, 190)}Z`,
       "#ffb000",
     ),
-    repeat(5, (index) => spoke(index * 72 + 4)),
+    repeat(5, (index) => drawSpoke(index * 72 + 4)),
     drawDisc(...middle, 150, "#f4f5f2"),
     drawDisc(...middle, 128, "#c6ced8"),
-    repeat(5, (index) => nut(index * 72 + 40)),
+    repeat(5, (index) => drawNut(index * 72 + 40)),
     drawDisc(...middle, 44, "#12151a"),
     drawDisc(...middle, 24, "#ffb000"),
-    wrench(),
+    drawWrench(),
   );
   return drawing.svg();
 }
 
-const spoke = (angle) => [
+const drawSpoke = (angle) => [
   drawShape(
     `M${getPointAround(middle, angle - 22, 140)}L${getPointAround(middle, angle - 9, 366)}L${getPointAround(middle, angle + 9, 366)}L${getPointAround(middle, angle + 22, 140)}Z`,
     "#f4f5f2",
@@ -60,13 +60,13 @@ const spoke = (angle) => [
   ),
 ];
 
-const nut = (angle) => {
+const drawNut = (angle) => {
   const [x, y] = getPointAround(middle, angle, 92).split(" ").map(Number);
   return [drawDisc(x, y, 26, "#39434f"), drawDisc(x - 4, y - 4, 15, "#8d99a8")];
 };
 
 /** The torque wrench on the nut at the upper right. */
-function wrench() {
+function drawWrench() {
   const [x, y] = getPointAround(middle, 40, 92).split(" ").map(Number);
   return [
     drawLine(`M${x + 12} ${y + 16}L1740 210`, "#05070b", 54, { opacity: 0.35 }),

@@ -3,14 +3,14 @@ import { drawPortrait } from "./portrait.mjs";
 
 const round = { "stroke-linecap": "round" };
 
-const cap = (crown, peak, sign) => [
+const drawCap = (crown, peak, sign) => [
   drawShape("M452 350Q452 196 600 196Q748 196 748 350Q600 300 452 350Z", crown),
   drawShape("M446 352Q600 292 754 352Q720 318 600 312Q480 318 446 352Z", peak),
   drawShape("M430 366Q600 296 770 366Q690 330 600 328Q510 330 430 366Z", peak),
   drawDisc(600, 256, 26, sign),
 ];
 
-const headset = (shell, band) => [
+const drawHeadset = (shell, band) => [
   drawLine("M452 402Q440 190 600 190Q760 190 748 402", band, 20, round),
   drawShape("M424 372h44v88h-44Q408 416 424 372Z", shell),
   drawShape("M776 372h-44v88h44Q792 416 776 372Z", shell),
@@ -18,7 +18,7 @@ const headset = (shell, band) => [
   drawDisc(562, 544, 15, shell),
 ];
 
-const beard = (colour) =>
+const drawBeard = (colour) =>
   drawShape(
     "M474 440Q500 500 560 478Q600 466 640 478Q700 500 726 440Q732 560 664 604Q600 640 536 604Q468 560 474 440ZM552 500Q600 546 648 500Q600 488 552 500Z",
     colour,
@@ -44,7 +44,7 @@ export const peoplePictures = {
       below: [drawDisc(600, 190, 66, "#a9b4c2")],
       wears: [
         drawShape("M454 400Q440 210 600 206Q760 210 746 400Q724 296 600 290Q476 296 454 400Z", "#a9b4c2"),
-        headset("#e5383b", "#2d3643"),
+        drawHeadset("#e5383b", "#2d3643"),
       ],
     }),
   // Chief scrutineer: orange cap and a beard, warm garage light.
@@ -60,7 +60,7 @@ export const peoplePictures = {
       jacket: "#2d3643",
       trim: "#e5383b",
       brows: "#1b120c",
-      wears: [beard("#1b120c"), cap("#e08900", "#a45400", "#12151a")],
+      wears: [drawBeard("#1b120c"), drawCap("#e08900", "#a45400", "#12151a")],
     }),
   // Chief marshal: dark plait, green hi-vis, dusk.
   "person-marshal": () =>

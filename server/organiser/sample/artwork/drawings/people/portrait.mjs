@@ -21,7 +21,7 @@ export function drawPortrait({ sky, lights, skin, jacket, trim, brows, below = [
       drawDisc(x, y, radius, colour, { opacity: 0.45 }),
     ]),
     below,
-    drawShape("M540 520H660V690H540Z", shade(skin)),
+    drawShape("M540 520H660V690H540Z", darken(skin)),
     drawShape("M250 900Q262 700 430 662L540 628Q600 700 660 628L770 662Q938 700 950 900Z", jacket),
     drawShape("M540 628Q600 700 660 628L680 640L612 770H588L520 640Z", trim),
     drawLine("M600 770V900", trim, 12),
@@ -37,7 +37,7 @@ export function drawPortrait({ sky, lights, skin, jacket, trim, brows, below = [
       drawDisc(x, 402, 10, "#12151a"),
       drawLine(`M${x - 28} 372q28 -18 56 0`, brows, 10, { "stroke-linecap": "round" }),
     ]),
-    drawLine("M600 410q-16 44 4 54", shade(skin), 9, { "stroke-linecap": "round" }),
+    drawLine("M600 410q-16 44 4 54", darken(skin), 9, { "stroke-linecap": "round" }),
     drawLine("M556 502q44 36 88 0", "#5b1f1a", 10, { "stroke-linecap": "round" }),
     wears,
     over,
@@ -46,8 +46,8 @@ export function drawPortrait({ sky, lights, skin, jacket, trim, brows, below = [
 }
 
 /** The same colour in shadow. */
-const shade = (colour) => `#${[1, 3, 5].map((at) => darker(colour.slice(at, at + 2))).join("")}`;
-const darker = (pair) =>
+const darken = (colour) => `#${[1, 3, 5].map((at) => darkenPair(colour.slice(at, at + 2))).join("")}`;
+const darkenPair = (pair) =>
   Math.round(Number.parseInt(pair, 16) * 0.78)
     .toString(16)
     .padStart(2, "0");

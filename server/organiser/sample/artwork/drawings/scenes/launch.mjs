@@ -34,7 +34,7 @@ export function drawLaunch(
     drawStrip(drawing, view, { from: back + 0.6, ground: tones.land, sheen: tones.light }),
     drawStand(drawing, view, { side: standSide, from: 16, to: 90, random }),
     drawMasts(drawing, view, { zs: [22, 40, 62, 92, 130] }),
-    drawGantry(drawing, view, { z: 34, lit, banner: banner("LONG STRAIGHT") }),
+    drawGantry(drawing, view, { z: 34, lit, banner: createBanner("LONG STRAIGHT") }),
     drawTrails(drawing, view, {
       lines: [
         [-3.35, 0.78, 0.07],
@@ -76,7 +76,7 @@ export function drawHeadOn(random, { tones = skies.night, left, right, gap = 1.4
     drawStrip(drawing, view, { from: -5, ground: tones.land, sheen: tones.light }),
     drawStand(drawing, view, { side: 1, from: 14, to: 80, random }),
     drawMasts(drawing, view, { zs: [18, 34, 56, 84, 120] }),
-    drawGantry(drawing, view, { z: 30, lit: green, banner: banner("LONG STRAIGHT") }),
+    drawGantry(drawing, view, { z: 30, lit: green, banner: createBanner("LONG STRAIGHT") }),
     cars.map((one) => drawCar(drawing, view, one)),
     cars.map((one) => drawCarLights(drawing, view, { ...one, strength: 0.75 })),
     drawVignette(drawing),
@@ -84,7 +84,7 @@ export function drawHeadOn(random, { tones = skies.night, left, right, gap = 1.4
   return drawing.svg();
 }
 
-const banner = (words) => (at, metre) =>
+const createBanner = (words) => (at, metre) =>
   drawText(words, {
     x: at[0],
     y: at[1] + metre * 0.06,

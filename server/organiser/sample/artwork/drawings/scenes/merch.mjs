@@ -2,7 +2,7 @@ import { drawText } from "../letters.mjs";
 import { createElement, drawGlow, createDrawing } from "../svg.mjs";
 
 export function drawTee() {
-  const drawing = ground();
+  const drawing = createGround();
   drawing.draw(
     createElement("ellipse", { cx: 600, cy: 1060, rx: 330, ry: 34, fill: "#05070b", opacity: 0.55 }),
     createElement("path", {
@@ -19,8 +19,8 @@ export function drawTee() {
     }),
     createElement("path", { d: "M455 190Q600 290 745 190L712 176Q600 250 488 176Z", fill: "#2a313c" }),
     createElement("path", { d: "M480 640q60 120 30 400h-40q34 -220 10 -400z", fill: "#161c24" }),
-    rolls(606, 430, 150, "#f4f5f2", "#ffb000"),
-    lights(drawing, 600, 780, 26, 78),
+    drawRolls(606, 430, 150, "#f4f5f2", "#ffb000"),
+    drawLights(drawing, 600, 780, 26, 78),
     createElement("path", {
       d: "M420 850H780M450 882H750",
       stroke: "#3a4351",
@@ -32,7 +32,7 @@ export function drawTee() {
 }
 
 export function drawCap() {
-  const drawing = ground("#3a2d12");
+  const drawing = createGround("#3a2d12");
   drawing.draw(drawCapShape(amberCap));
   return drawing.svg();
 }
@@ -80,7 +80,7 @@ export const drawCapShape = ({ front, right, left, seam, patch, sign }) => [
 ];
 
 export function drawHoodie() {
-  const drawing = ground("#1d2b4a");
+  const drawing = createGround("#1d2b4a");
   drawing.draw(
     createElement("ellipse", { cx: 600, cy: 1090, rx: 360, ry: 36, fill: "#05070b", opacity: 0.55 }),
     createElement("path", {
@@ -111,13 +111,13 @@ export function drawHoodie() {
       "stroke-linecap": "round",
     }),
     createElement("path", { d: "M440 800H760L810 960H390Z", fill: "#1a212c" }),
-    rolls(606, 560, 118, "#f4f5f2", "#4cc3ff"),
+    drawRolls(606, 560, 118, "#f4f5f2", "#4cc3ff"),
   );
   return drawing.svg();
 }
 
 export function drawKeyRing() {
-  const drawing = ground("#12382b");
+  const drawing = createGround("#12382b");
   drawing.draw(drawKeyRingShape(drawing));
   return drawing.svg();
 }
@@ -154,7 +154,7 @@ export const drawKeyRingShape = (drawing) => [
 ];
 
 /** A square background for products: graphite with a pool of light and a lane line. */
-function ground(tint = "#2f3947") {
+function createGround(tint = "#2f3947") {
   const drawing = createDrawing(1200, 1200);
   drawing.draw(
     createElement("rect", { width: 1200, height: 1200, fill: "#1a1f27" }),
@@ -165,7 +165,7 @@ function ground(tint = "#2f3947") {
   return drawing;
 }
 
-const rolls = (x, y, height, colour, second) => [
+const drawRolls = (x, y, height, colour, second) => [
   drawText("ROLL", { x, y, height, colour, anchor: "middle" }),
   drawText("RACING", {
     x: x - height * 0.22,
@@ -176,7 +176,7 @@ const rolls = (x, y, height, colour, second) => [
   }),
 ];
 
-const lights = (drawing, x, y, r, gap) =>
+const drawLights = (drawing, x, y, r, gap) =>
   ["#e5383b", "#ffb000", "#00c26f"].map((colour, index) =>
     createElement("circle", { cx: x + (index - 1) * gap, cy: y, r, fill: colour }),
   );

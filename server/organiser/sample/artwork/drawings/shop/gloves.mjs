@@ -7,14 +7,14 @@ export function drawGloves() {
   const drawing = createGround("#3a2d12");
   drawing.draw(
     drawShadow(800, 1080, 480, 36),
-    createElement("g", { transform: "translate(520 660) rotate(-9)" }, glove(false)),
-    createElement("g", { transform: "translate(1080 660) rotate(9) scale(-1 1)" }, glove(true)),
+    createElement("g", { transform: "translate(520 660) rotate(-9)" }, drawGlove(false)),
+    createElement("g", { transform: "translate(1080 660) rotate(9) scale(-1 1)" }, drawGlove(true)),
   );
   return drawing.svg();
 }
 
 /** A glove with the thumb to the right. `isMirrored` keeps the text on a mirrored glove readable. */
-function glove(isMirrored) {
+function drawGlove(isMirrored) {
   const fingers = ["M-128 -70L-168 -300", "M-46 -100L-62 -392", "M40 -100L48 -372", "M120 -70L148 -286"];
   return [
     drawLine("M112 130Q200 60 246 -60", "#0c0f14", 98),

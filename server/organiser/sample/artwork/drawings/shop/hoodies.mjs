@@ -16,7 +16,7 @@ export function drawHoodieFront({ cloth, second, tint }) {
   const [deep, dark, middle, light, bright] = tones;
   const drawing = createGround(tint);
   drawing.draw(
-    garment(tones),
+    drawGarment(tones),
     drawShape("M640 300Q610 132 800 120Q990 132 960 300Q900 430 800 440Q700 430 640 300Z", light),
     drawShape("M640 300Q610 132 800 120Q760 150 740 210Q720 330 800 440Q700 430 640 300Z", bright, {
       opacity: 0.5,
@@ -41,7 +41,7 @@ export function drawHoodieBack({ cloth, second, tint }) {
   const [deep, dark, middle, light, bright] = tones;
   const drawing = createGround(tint);
   drawing.draw(
-    garment(tones),
+    drawGarment(tones),
     drawShape("M650 236Q800 150 950 236Q970 420 800 470Q630 420 650 236Z", light),
     drawShape("M650 236Q800 150 950 236Q800 206 650 236Z", deep),
     drawShape("M650 236Q630 420 800 470Q706 400 700 226Z", bright, { opacity: 0.5 }),
@@ -56,7 +56,7 @@ export function drawHoodieBack({ cloth, second, tint }) {
   return drawing.svg();
 }
 
-const garment = ([deep, dark, middle, light, bright]) => [
+const drawGarment = ([deep, dark, middle, light, bright]) => [
   drawShadow(800, 1096, 350),
   drawShape(
     "M650 250L520 300Q486 314 474 350L360 880Q354 906 380 914L474 940Q498 944 504 920L562 650L556 1056Q556 1074 574 1074H1026Q1044 1074 1044 1056L1038 650L1096 920Q1102 944 1126 940L1220 914Q1246 906 1240 880L1126 350Q1114 314 1080 300L950 250Z",

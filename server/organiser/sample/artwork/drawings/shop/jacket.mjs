@@ -13,7 +13,7 @@ import {
 export function drawJacketFront() {
   const drawing = createGround("#3d4a5c");
   drawing.draw(
-    garment(),
+    drawGarment(),
     drawShape("M676 262L640 150Q800 108 960 150L924 262Q800 296 676 262Z", "#12161c"),
     drawShape("M676 262L640 150Q700 134 760 130L752 280Q712 274 676 262Z", "#2a323e"),
     drawStitches("M660 172Q800 132 940 172", "#5a6777", 3),
@@ -33,7 +33,7 @@ export function drawJacketFront() {
 export function drawJacketBack() {
   const drawing = createGround("#3d4a5c");
   drawing.draw(
-    garment(),
+    drawGarment(),
     drawShape("M676 262Q800 306 924 262L960 176Q800 128 640 176Z", "#12161c"),
     drawStitches("M652 196Q800 150 948 196", "#5a6777", 3),
     drawText("PIT CREW", { x: 806, y: 466, height: 86, colour: "#f4f5f2", anchor: "middle" }),
@@ -45,7 +45,7 @@ export function drawJacketBack() {
   return drawing.svg();
 }
 
-const garment = () => [
+const drawGarment = () => [
   drawShadow(800, 1090, 350),
   drawShape(
     "M676 220L508 290Q470 308 460 348L356 900Q352 926 378 932L484 954Q508 956 512 930L566 640L562 1050Q562 1066 580 1066H1020Q1038 1066 1038 1050L1034 640L1088 930Q1092 956 1116 954L1222 932Q1248 926 1244 900L1140 348Q1130 308 1092 290L924 220Z",

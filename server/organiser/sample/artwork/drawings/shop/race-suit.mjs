@@ -14,12 +14,12 @@ import {
 export function drawSuitFront() {
   const drawing = createGround("#4a1f26");
   drawing.draw(
-    garment(),
+    drawGarment(),
     drawShape("M716 176L706 116Q800 92 894 116L884 176Q800 200 716 176Z", "#12161c"),
     drawShape("M716 176L706 116Q744 106 784 104L780 190Q746 188 716 176Z", "#2a323e"),
     drawShape("M780 106H820V640H780Z", "#b9c2cd"),
     drawLine("M800 112V630", "#5a6777", 6, { "stroke-dasharray": "6 6", "stroke-linecap": "butt" }),
-    belt(),
+    drawBelt(),
     drawText("LS", { x: 714, y: 318, height: 58, colour: "#10141a", anchor: "middle" }),
     drawShape("M852 310H950V366H852Z", "#12161c"),
     drawLights(901, 338, 14, 30),
@@ -31,26 +31,26 @@ export function drawSuitFront() {
 export function drawSuitBack() {
   const drawing = createGround("#4a1f26");
   drawing.draw(
-    garment(),
+    drawGarment(),
     drawShape("M716 176Q800 150 884 176L894 132Q800 108 706 132Z", "#12161c"),
     drawText("LONG", { x: 806, y: 316, height: 76, colour: "#10141a", anchor: "middle" }),
     drawText("STRAIGHT", { x: 798, y: 404, height: 54, colour: "#b8262c", anchor: "middle" }),
     drawLights(800, 500, 15, 46),
-    belt(),
+    drawBelt(),
     drawShape("M690 540H910V598H690Z", "#12161c"),
     drawStitches("M700 550H900V588H700Z", "#ffb000", 3),
   );
   return drawing.svg();
 }
 
-const belt = () => [
+const drawBelt = () => [
   drawShape("M654 622H946V672H654Z", "#12161c"),
   drawShape("M838 622H946V672H850Z", "#2a323e"),
   drawStitches("M660 632H940M660 662H940", "#5a6777", 3),
   drawDisc(862, 647, 9, "#ffb000"),
 ];
 
-const garment = () => [
+const drawGarment = () => [
   drawShadow(800, 1120, 300, 28),
   drawShape(
     "M716 150L580 206Q544 222 532 258L424 620Q418 640 436 646L508 668Q526 672 532 654L646 360L650 660L610 1076Q608 1096 628 1098L752 1104Q770 1104 772 1086L800 760L828 1086Q830 1104 848 1104L972 1098Q992 1096 990 1076L950 660L954 360L1068 654Q1074 672 1092 668L1164 646Q1182 640 1176 620L1068 258Q1056 222 1020 206L884 150Z",

@@ -25,27 +25,27 @@ export function drawSizeChart() {
       ),
     ]),
     drawLine("M226 580H562M226 560V600M562 560V600", "#ffb000", 8),
-    word("A", 392, 600, 60, "#ffb000"),
+    drawWord("A", 392, 600, 60, "#ffb000"),
     drawLine("M470 330V960M450 330H490M450 960H490", "#4cc3ff", 8),
-    word("B", 430, 760, 60, "#4cc3ff"),
-    word("SIZE", columns[0], 150, 62, "#f4f5f2"),
-    word("A", columns[1], 150, 62, "#ffb000"),
-    word("B", columns[2], 150, 62, "#4cc3ff"),
+    drawWord("B", 430, 760, 60, "#4cc3ff"),
+    drawWord("SIZE", columns[0], 150, 62, "#f4f5f2"),
+    drawWord("A", columns[1], 150, 62, "#ffb000"),
+    drawWord("B", columns[2], 150, 62, "#4cc3ff"),
     drawLine("M820 250H1500", "#ffb000", 8, { "stroke-dasharray": "52 20", "stroke-linecap": "butt" }),
     sizes.map(([size, chest, length], index) => {
       const y = 316 + index * 148;
       return [
         index % 2 === 0 ? drawShape(`M820 ${y - 34}H1500V${y + 106}H820Z`, "#222933") : "",
-        word(size, columns[0], y, 72, "#f4f5f2"),
-        word(chest, columns[1], y, 72, "#ffb000"),
-        word(length, columns[2], y, 72, "#4cc3ff"),
+        drawWord(size, columns[0], y, 72, "#f4f5f2"),
+        drawWord(chest, columns[1], y, 72, "#ffb000"),
+        drawWord(length, columns[2], y, 72, "#4cc3ff"),
       ];
     }),
-    word("ALL IN CM", 1160, 1070, 42, "#aeb6c2"),
+    drawWord("ALL IN CM", 1160, 1070, 42, "#aeb6c2"),
     drawLights(1436, 1090, 14, 42),
   );
   return drawing.svg();
 }
 
-const word = (text, x, y, height, colour) =>
+const drawWord = (text, x, y, height, colour) =>
   drawText(text, { x, y, height, colour, anchor: "middle", slant: -8, weight: 14 });

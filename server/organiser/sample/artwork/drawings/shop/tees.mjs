@@ -14,7 +14,7 @@ import {
 export function drawTeeFront({ cloth, cuffs, ink, second, tint }) {
   const drawing = createGround(tint);
   drawing.draw(
-    garment(cloths[cloth], cloths[cuffs]),
+    drawGarment(cloths[cloth], cloths[cuffs]),
     drawShape("M690 176Q800 318 910 176L884 164Q800 268 716 164Z", cloths[cuffs][3]),
     drawShape("M716 164Q800 206 884 164Q800 268 716 164Z", cloths[cloth][0]),
     drawStitches("M674 184Q800 350 926 184", cloths[cloth][4], 3),
@@ -34,7 +34,7 @@ export function drawTeeFront({ cloth, cuffs, ink, second, tint }) {
 export function drawTeeBack({ cloth, cuffs, ink, second, tint }) {
   const drawing = createGround(tint);
   drawing.draw(
-    garment(cloths[cloth], cloths[cuffs]),
+    drawGarment(cloths[cloth], cloths[cuffs]),
     drawShape("M690 176Q800 232 910 176L884 164Q800 204 716 164Z", cloths[cuffs][3]),
     drawStitches("M674 184Q800 262 926 184", cloths[cloth][4], 3),
     drawText("LONG STRAIGHT", { x: 800, y: 330, height: 62, colour: ink, anchor: "middle" }),
@@ -47,7 +47,7 @@ export function drawTeeBack({ cloth, cuffs, ink, second, tint }) {
   return drawing.svg();
 }
 
-const garment = ([deep, dark, middle, light, bright], cuffs) => [
+const drawGarment = ([deep, dark, middle, light, bright], cuffs) => [
   drawShadow(800, 1072, 330),
   drawShape(
     "M690 176L506 256Q470 272 452 306L352 500Q346 514 360 522L500 598Q514 604 522 592L574 506L566 1030Q566 1048 584 1048H1016Q1034 1048 1034 1030L1026 506L1078 592Q1086 604 1100 598L1240 522Q1254 514 1248 500L1148 306Q1130 272 1094 256L910 176Z",

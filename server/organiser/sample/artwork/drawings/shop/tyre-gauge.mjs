@@ -20,29 +20,29 @@ export function drawTyreGauge() {
     drawShape("M720 270A290 290 0 0 0 720 850A306 306 0 0 1 560 560A306 306 0 0 1 720 270Z", "#ffd36b"),
     drawShape("M720 270A290 290 0 0 1 720 850A320 320 0 0 0 900 560A320 320 0 0 0 720 270Z", "#e08900"),
     Array.from({ length: 6 }, (_, index) =>
-      drawLine(`M${around(index * 60, 272)}L${around(index * 60, 286)}`, "#a45400", 26),
+      drawLine(`M${getPointAround(index * 60, 272)}L${getPointAround(index * 60, 286)}`, "#a45400", 26),
     ),
     drawDisc(720, 560, 238, "#12161c"),
     drawDisc(720, 560, 222, "#f4f5f2"),
     drawShape(
-      `M${around(-120, 206)}A206 206 0 0 1 ${around(-12, 206)}L${around(-12, 176)}A176 176 0 0 0 ${around(-120, 176)}Z`,
+      `M${getPointAround(-120, 206)}A206 206 0 0 1 ${getPointAround(-12, 206)}L${getPointAround(-12, 176)}A176 176 0 0 0 ${getPointAround(-120, 176)}Z`,
       "#dfe4e8",
     ),
     drawShape(
-      `M${around(-12, 206)}A206 206 0 0 1 ${around(48, 206)}L${around(48, 176)}A176 176 0 0 0 ${around(-12, 176)}Z`,
+      `M${getPointAround(-12, 206)}A206 206 0 0 1 ${getPointAround(48, 206)}L${getPointAround(48, 176)}A176 176 0 0 0 ${getPointAround(-12, 176)}Z`,
       "#00c26f",
     ),
     drawShape(
-      `M${around(48, 206)}A206 206 0 0 1 ${around(120, 206)}L${around(120, 176)}A176 176 0 0 0 ${around(48, 176)}Z`,
+      `M${getPointAround(48, 206)}A206 206 0 0 1 ${getPointAround(120, 206)}L${getPointAround(120, 176)}A176 176 0 0 0 ${getPointAround(48, 176)}Z`,
       "#e5383b",
     ),
-    drawLine(ticks(168, 206, every(24)), "#12151a", 7, { "stroke-linecap": "butt" }),
-    drawLine(ticks(188, 206, every(6)), "#12151a", 3, { "stroke-linecap": "butt" }),
+    drawLine(drawTicks(168, 206, listAngles(24)), "#12151a", 7, { "stroke-linecap": "butt" }),
+    drawLine(drawTicks(188, 206, listAngles(6)), "#12151a", 3, { "stroke-linecap": "butt" }),
     drawText("0", { x: 614, y: 620, height: 34, colour: "#12151a", anchor: "middle", slant: 0 }),
     drawText("30", { x: 720, y: 404, height: 34, colour: "#12151a", anchor: "middle", slant: 0 }),
     drawText("60", { x: 826, y: 620, height: 34, colour: "#12151a", anchor: "middle", slant: 0 }),
     drawText("PSI", { x: 720, y: 668, height: 44, colour: "#b8262c", anchor: "middle" }),
-    drawShape(`M708 574L${around(22, 172)}L738 568Z`, "#e5383b"),
+    drawShape(`M708 574L${getPointAround(22, 172)}L738 568Z`, "#e5383b"),
     drawDisc(720, 560, 30, "#12161c"),
     drawDisc(714, 554, 11, "#5a6777"),
     drawShape("M560 500Q590 380 720 352Q640 410 604 520Z", "#ffffff", { opacity: 0.75 }),
@@ -51,13 +51,13 @@ export function drawTyreGauge() {
 }
 
 /** A point on the dial: degrees from its top, pixels from its middle. */
-const around = (angle, radius) => {
+const getPointAround = (angle, radius) => {
   const turn = (angle * Math.PI) / 180;
   return `${Math.round(720 + Math.sin(turn) * radius)} ${Math.round(560 - Math.cos(turn) * radius)}`;
 };
 
-const ticks = (from, to, angles) =>
-  angles.map((angle) => `M${around(angle, from)}L${around(angle, to)}`).join("");
+const drawTicks = (from, to, angles) =>
+  angles.map((angle) => `M${getPointAround(angle, from)}L${getPointAround(angle, to)}`).join("");
 
 /** The angles of the scale, a step apart. */
-const every = (step) => Array.from({ length: 240 / step + 1 }, (_, index) => -120 + index * step);
+const listAngles = (step) => Array.from({ length: 240 / step + 1 }, (_, index) => -120 + index * step);

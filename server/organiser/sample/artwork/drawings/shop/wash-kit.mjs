@@ -6,9 +6,9 @@ export function drawWashKit() {
   const drawing = createGround("#12384a");
   drawing.draw(
     drawShadow(810, 1046, 470, 40),
-    folded(920, ["#12161d", "#1d242e", "#2a323e", "#39434f", "#5a6777"]),
-    folded(806, ["#7a4300", "#b86700", "#e08900", "#ffb000", "#ffd36b"]),
-    folded(692, ["#0c4c74", "#1265a0", "#2190cf", "#4cc3ff", "#c4ecff"]),
+    drawFoldedCloth(920, ["#12161d", "#1d242e", "#2a323e", "#39434f", "#5a6777"]),
+    drawFoldedCloth(806, ["#7a4300", "#b86700", "#e08900", "#ffb000", "#ffd36b"]),
+    drawFoldedCloth(692, ["#0c4c74", "#1265a0", "#2190cf", "#4cc3ff", "#c4ecff"]),
     drawShape("M830 692Q824 748 830 804H910Q904 748 910 692Z", "#12161c"),
     drawText("DRY", { x: 1010, y: 722, height: 52, colour: "#0c3a5a", anchor: "middle" }),
     drawShape(
@@ -37,7 +37,7 @@ export function drawWashKit() {
 }
 
 /** A folded cloth with its top at `y`. */
-const folded = (y, [deep, dark, middle, light, bright]) => [
+const drawFoldedCloth = (y, [deep, dark, middle, light, bright]) => [
   drawShape(`M700 ${y}Q688 ${y + 56} 700 ${y + 112}H1200Q1216 ${y + 56} 1200 ${y}Z`, light),
   drawShape(`M700 ${y + 60}Q690 ${y + 86} 700 ${y + 112}H1200Q1212 ${y + 86} 1212 ${y + 60}Z`, middle),
   drawShape(`M1120 ${y}Q1150 ${y + 56} 1120 ${y + 112}H1200Q1216 ${y + 56} 1200 ${y}Z`, dark),
