@@ -19,11 +19,11 @@ const MIN_FREE_BYTES = 20_000_000;
 /** How long the disk is treated as full after a recorded error. */
 const FULL_AFTER_ERROR_MS = 10 * 60_000;
 
-/** Creates the monitor of the disk that contains `dataDir`. `measureFreeSpace` can be replaced in tests. */
+/** Creates the monitor of the disk that contains `dataDir`. `statFileSystem` can be replaced in tests. */
 export function createDiskMonitor(
   dataDir: string,
   clock: { now(): number },
-  measureFreeSpace: StatFileSystem = statfs,
+  statFileSystem: StatFileSystem = statfs,
 ): DiskMonitor {
   let lastFullErrorAt = -Infinity;
   const metrics = new Registry();
@@ -45,7 +45,7 @@ export function createDiskMonitor(
   };
 
   async function getFreeBytes(): Promise<number> {
-    const { bavail, bsize } = await measureFreeSpace(dataDir);
+    const { bavail, bsize } = await statFileSystem(dataDir);
     return bavail * bsize;
   }
 }
