@@ -239,7 +239,7 @@ function offsetIn(text: string, local: string): number {
 }
 
 test("a file of several events defines each zone once", () => {
-  const perth = { ...event, uid: "perth@example.com", zone: "Australia/Perth" };
+  const perth = { ...event, uid: "perth@example.com", timeZone: "Australia/Perth" };
   const events = [event, perth, { ...event, uid: "later@example.com" }];
   const text = buildCalendarFile(events, { ...made, name: "Nights, all" });
   expect(text).toContain("\r\nX-WR-CALNAME:Nights\\, all\r\n");
