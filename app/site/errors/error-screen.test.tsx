@@ -18,3 +18,23 @@ test.each([
   const paragraphs = [...container.querySelectorAll("p")].map(({ textContent }) => textContent);
   expect(paragraphs.filter((text) => [saved, medical].includes(text ?? ""))).toEqual(texts);
 });
+
+test.each([
+  [true, ["Your form was not sent, and nothing was charged.", "Try again in a minute."]],
+  [
+    false,
+    [
+      "If you’ve just submitted something, check your email before you try again.",
+      "Otherwise, try again in a minute.",
+    ],
+  ],
+])("after a timeout (draft saved: %s) the next step follows from what was sent", (isInputSaved, texts) => {
+  const data = { kind: "timeout", reference: "", isInputSaved };
+  const error = { status: 503, statusText: "", internal: false, data };
+  const { container } = show(<ErrorScreen error={error} />, { at: "/event/autumn-drift" });
+  const paragraphs = [...container.querySelectorAll("p")].map(({ textContent }) => textContent ?? "");
+  expect(paragraphs).toEqual(expect.arrayContaining(texts));
+  expect(
+    paragraphs.filter((text) => text.includes("try again in a minute") || text.includes("Try again in")),
+  ).toHaveLength(1);
+});

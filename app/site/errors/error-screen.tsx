@@ -101,6 +101,7 @@ type OtherErrorProps = ErrorDetails & {
 
 function OtherError(failure: OtherErrorProps) {
   const { kind, reference, isInputSaved } = failure;
+  const safetyMessageKey = getSafetyMessageKey(failure);
   const t = useTranslations("errors");
   const { pathname, search } = useLocation();
   return (
@@ -109,10 +110,11 @@ function OtherError(failure: OtherErrorProps) {
       <Heading level={1}>{t(`${kind}.title`)}</Heading>
       <div className="flex max-w-prose flex-col gap-3 text-lg">
         <p>{t(`${kind}.text`)}</p>
-        <p>{t(getSafetyMessageKey(failure))}</p>
+        <p>{t(safetyMessageKey)}</p>
         {isInputSaved && <p className="font-semibold">{t("inputSaved")}</p>}
         {isInputSaved && ENTRY_PATH.test(pathname) && <p className="font-semibold">{t("medicalNotSaved")}</p>}
-        <p>{t(`${kind}.next`)}</p>
+        {/* `timeout.next` contrasts with `timeout.safe`. */}
+        <p>{t(safetyMessageKey === "formNotSent" ? "unreachable.next" : `${kind}.next`)}</p>
       </div>
       <div className="flex flex-wrap gap-3">
         {kind !== "forbidden" && (
