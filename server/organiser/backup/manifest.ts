@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { getErrorCode, explainFileError } from "../../shared/file-problems.ts";
+import { parseJson } from "../../shared/parse-json.ts";
 
 /** Version of the backup format, increased by incompatible changes. */
 const FORMAT_VERSION = 1;
@@ -124,13 +125,4 @@ export async function findDamage(
     else if (actual.bytes !== bytes || actual.sha256 !== sha256) damage.push({ path, problem: "damaged" });
   }
   return damage;
-}
-
-/** Parses JSON, or returns null if it is invalid. */
-export function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -17,6 +17,7 @@ import { dirname, join } from "node:path";
 import Libsql from "libsql";
 import { z } from "zod";
 import { isOutOfSpace } from "../../shared/file-problems.ts";
+import { parseJson } from "../../shared/parse-json.ts";
 import { prepareEmptyFolder, requireDataFolder } from "../../shared/start-problems.ts";
 import { type StatFileSystem, toMegabytes, UPGRADE_NAME } from "../db/copy-before-upgrade.ts";
 import { DataDirInUse, LOCK_NAME, lockDataDir } from "../db/lock-data-dir.ts";
@@ -27,7 +28,6 @@ import {
   findDamage,
   type Manifest,
   measureFile,
-  parseJson,
   readManifest,
 } from "./manifest.ts";
 

@@ -3,14 +3,16 @@ import { chmod, readdir, readFile, rename, rm, statfs, writeFile } from "node:fs
 import { basename, dirname, join } from "node:path";
 import { sql } from "kysely";
 import { z } from "zod";
-import { parseJson } from "../backup/manifest.ts";
+import { parseJson } from "../../shared/parse-json.ts";
 import type { Db } from "./database.ts";
 
 /**
  * Maximum number of copies: the copy made before this upgrade and the one made before the previous upgrade.
  */
 const MAX_COPIES = 2;
-const COPY_NAME = /^organiser\.before-upgrade-\d{8}T\d{6}Z\.sqlite(\.part)?$/;
+const COPY_NAME = /^organiser\.before-upgrade-\d{8}T\d{6}Z\.sqlite$/;
+/** An unfinished copy and SQLite's journal of it. */
+const UNFINISHED_COPY_NAME = /^organiser\.before-upgrade-\d{8}T\d{6}Z\.sqlite\.part(-journal)?$/;
 
 /** Name of the file that exists, next to the database, from its copy until the upgrade is complete. */
 export const UPGRADE_NAME = "organiser.upgrade.json";
@@ -44,7 +46,7 @@ export async function copyBeforeUpgrade(
   const interrupted = await readUpgrade(folder);
   if (interrupted && interrupted.migrations < migrations) return join(folder, interrupted.copy);
   // Left over from a copy that was interrupted.
-  for (const name of await listCopies(folder)) if (name.endsWith(".part")) await rm(join(folder, name));
+  for (const name of await readdir(folder)) if (UNFINISHED_COPY_NAME.test(name)) await rm(join(folder, name));
   const { page_count } = PageCount.parse(await readFirstRow(db, "PRAGMA page_count"));
   const { page_size } = PageSize.parse(await readFirstRow(db, "PRAGMA page_size"));
   const neededBytes = 2 * page_count * page_size;
@@ -94,9 +96,8 @@ async function readFirstRow(db: Db, query: string): Promise<unknown> {
 }
 
 async function removeOlderCopies(folder: string, newestName: string): Promise<void> {
-  const copies = await listCopies(folder);
-  const finishedCopies = copies.filter((name) => !name.endsWith(".part")).toSorted();
-  const retainedNames = new Set([newestName, ...finishedCopies.slice(-MAX_COPIES)]);
+  const copies = (await listCopies(folder)).toSorted();
+  const retainedNames = new Set([newestName, ...copies.slice(-MAX_COPIES)]);
   await Promise.all(copies.filter((name) => !retainedNames.has(name)).map((name) => rm(join(folder, name))));
 }
 

@@ -122,6 +122,7 @@ test("an upgrade that fails again and again keeps its copy from before it, and t
   await start(notes);
   await start(notes, colour);
   await writeFile(join(folder, "organiser.before-upgrade-20261102T000001Z.sqlite.part"), "interrupted");
+  await writeFile(join(folder, "organiser.before-upgrade-20261102T000001Z.sqlite.part-journal"), "journal");
   // The first migration fails: each start makes a copy in place of the last one.
   for (let count = 0; count < 3; count++) await start(notes, colour, failing);
   expect((await copies()).map(migrationsIn)).toEqual([
@@ -161,7 +162,7 @@ test("an upgrade logs its copy and each migration; new and current databases log
   expect(log).not.toHaveBeenCalled();
   await migrate(db, [notes, colour, fixed], { log });
   expect(log.mock.calls).toEqual([
-    [{ copy: (await copies())[0] }, "the database was copied before its upgrade"],
+    [{ copy: (await copies())[0] }, "a copy of the database from before its upgrade exists"],
     [{ migration: "02-colour" }, "the database was upgraded"],
     [{ migration: "03-failing" }, "the database was upgraded"],
   ]);

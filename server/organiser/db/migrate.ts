@@ -39,7 +39,7 @@ export async function migrate(
     return;
   }
   const copy = basename(await copyBeforeUpgrade(db, executedNames.length, measureFreeSpace));
-  log({ copy }, "the database was copied before its upgrade");
+  log({ copy }, "a copy of the database from before its upgrade exists");
   for (let step = 0; step < pendingCount; step++) {
     const result = await migrator.migrateUp();
     throwFailure(result, ` A copy from before the upgrade is ${copy}.`);

@@ -1,7 +1,7 @@
 import { createCipheriv, createDecipheriv, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { MEDICAL_QUESTIONS, type ReceivedEntryOrder } from "../../../app/wire/entry.ts";
-import { parseJson } from "../backup/manifest.ts";
+import { parseJson } from "../../shared/parse-json.ts";
 import { loadOrCreateSecret } from "../stored-secret.ts";
 import type { Db } from "../db/database.ts";
 
