@@ -8,7 +8,7 @@ export const SECRET_LOSS_EFFECTS: ReadonlyMap<string, string> = new Map([
   ["gift-vouchers", "vouchers whose code wasn’t mailed yet get a wrong code; codes mailed before stay valid"],
   [
     "access-tokens",
-    "users whose session was started or renewed in the last five minutes log in again; mailed links become invalid",
+    "users whose session was started or renewed in the last five minutes log in again; mailed login links become invalid",
   ],
   ["refresh-tokens", "nothing is lost"],
   ["mailed-codes", "mailed codes become invalid"],
