@@ -10,6 +10,7 @@ import { simplifyBody, textOf } from "../support/html-form.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 import { screenAddresses } from "../support/screens-of-site.ts";
+import { settableClock } from "../support/settable-clock.ts";
 
 const tenMinutes = 10 * 60_000;
 /** No timeouts: responses come only from the one timeout that a test sets, or from code that doesn't wait. */
@@ -27,7 +28,8 @@ let organiser: RunningOrganiser;
 let proxy: FaultyProxy;
 
 beforeAll(async () => {
-  organiser = await startOrganiser();
+  // Before noon at the venues: some pages of a day are not valid on the next one.
+  organiser = await startOrganiser({ clock: settableClock(Date.parse("2026-03-02T00:00:00Z")) });
   proxy = await startFaultyProxy(organiser.url);
 }, 60_000);
 afterEach(() => proxy.restore());
