@@ -387,7 +387,7 @@ describe("a restore", () => {
     const { status, output } = await organiserCommand(target, ["restore", backup, "--incomplete"]);
     expect([status, output]).toEqual([
       0,
-      expect.stringContaining("\n  secrets/tickets: mailed tickets become invalid\n"),
+      expect.stringContaining("\n  secrets/tickets: mailed tickets become invalid; users find"),
     ]);
     expect(output).not.toContain("records that name them");
     const documented = (await readFile("docs/backup.md", "utf8"))

@@ -164,6 +164,12 @@ describe.each([
         const recorded = await readFile(join(dataDir, "restoring.json"), "utf8").catch(() => "{}");
         const name = /before-restore-\w+/.exec(recorded)?.[0] ?? "";
         expect([undefined, name]).toContain(folder);
+        // Without earlier data, a run without `--replace` finishes the restore.
+        const refusedRun =
+          name === ""
+            ? ""
+            : await restore({ ...OPTIONS, dataDir, source: getBackup(0).source }).then(() => "", String);
+        expect(refusedRun, change).toContain(name === "" ? "" : "was interrupted. Add --replace");
         refusals.set(
           change.replaceAll(/before-restore-\w+/g, "ASIDE"),
           refusalOf(dataDir).replaceAll(/before-restore-\w+/g, "ASIDE"),
@@ -300,25 +306,29 @@ test("while a restore runs, a command says so, and not that it was interrupted",
   expect(refusalOf(dataDir)).toBe("A restore into DATA is running. Wait until it has finished.");
 });
 
-test("the API and every command that uses the data refuse them after an interrupted restore", async () => {
-  const dataDir = join(await newFolder(), "organiser");
-  await writeTree(dataDir, EARLIER_DATA);
-  const kills = await restoreWithKills(dataDir, getBackup(0).source, true);
-  for (const start of ["copy secrets/tickets", "move secrets", "move restoring/secrets"]) {
-    const killed = kills.find(({ change }) => change.startsWith(start))?.dataDir ?? "";
-    const expected = refusalOf(killed).replaceAll("DATA", killed);
-    expect(expected).toContain("was interrupted");
-    const before = await readTree(killed);
-    for (const args of [
-      [],
-      ["backup", join(root, "refused")],
-      ["create-admin", "owner@example.org", "Ow", "Ner"],
-      ["create-pages", "Club", "owner@example.org"],
-    ])
-      expect(await organiserCommand(dirname(killed), args)).toEqual({
-        status: 1,
-        output: expect.stringContaining(expected),
-      });
-    expect(await readTree(killed)).toEqual(before);
-  }
-});
+test(
+  "the API and every command that uses the data refuse them after an interrupted restore",
+  { timeout: 300_000 },
+  async () => {
+    const dataDir = join(await newFolder(), "organiser");
+    await writeTree(dataDir, EARLIER_DATA);
+    const kills = await restoreWithKills(dataDir, getBackup(0).source, true);
+    for (const start of ["copy secrets/tickets", "move secrets", "move restoring/secrets"]) {
+      const killed = kills.find(({ change }) => change.startsWith(start))?.dataDir ?? "";
+      const expected = refusalOf(killed).replaceAll("DATA", killed);
+      expect(expected).toContain("was interrupted");
+      const before = await readTree(killed);
+      for (const args of [
+        [],
+        ["backup", join(root, "refused")],
+        ["create-admin", "owner@example.org", "Ow", "Ner"],
+        ["create-pages", "Club", "owner@example.org"],
+      ])
+        expect(await organiserCommand(dirname(killed), args)).toEqual({
+          status: 1,
+          output: expect.stringContaining(expected),
+        });
+      expect(await readTree(killed)).toEqual(before);
+    }
+  },
+);

@@ -4,7 +4,10 @@
  */
 export const SECRET_LOSS_EFFECTS: ReadonlyMap<string, string> = new Map([
   ["medical", "medical answers of entries can’t be decrypted"],
-  ["tickets", "mailed tickets become invalid"],
+  [
+    "tickets",
+    "mailed tickets become invalid; users find valid ones in their account, and a used ticket stays used",
+  ],
   ["gift-vouchers", "vouchers whose code wasn’t mailed yet get a wrong code; codes mailed before stay valid"],
   [
     "access-tokens",

@@ -133,7 +133,9 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
     const progress = planMoves(dataDir);
     if (progress.previousData !== null && !replacesData)
       throw new Error(
-        `There are data in ${dataDir} already. Add --replace to put them aside and restore the backup in their place.`,
+        readProgress(dataDir) === null
+          ? `There are data in ${dataDir} already. Add --replace to put them aside and restore the backup in their place.`
+          : `A restore into ${dataDir} was interrupted. Add --replace to finish it; all data from before it will be in ${join(dataDir, progress.previousData)}.`,
       );
     // Left over from a restore that was interrupted while it copied.
     await rm(unverifiedFolder, { recursive: true, force: true });
