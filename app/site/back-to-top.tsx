@@ -11,7 +11,10 @@ export function BackToTop() {
   /** Null until the user has scrolled down. */
   const [isVisible, setIsVisible] = useState<boolean | null>(null);
   useEffect(() => {
-    const update = () => setIsVisible((current) => window.scrollY > 100 || (current === null ? null : false));
+    const update = () => {
+      const hasScrolledDown = window.scrollY > 100;
+      setIsVisible((current) => (current === null && !hasScrolledDown ? null : hasScrolledDown));
+    };
     update();
     window.addEventListener("scroll", update, { passive: true });
     return () => window.removeEventListener("scroll", update);

@@ -6,9 +6,10 @@ import { redact } from "../shared/redact.ts";
 export type LogLevel = "trace" | "debug" | "info" | "warn" | "error" | "silent";
 
 /**
- * Creates the log, which writes JSON lines to `destination` (standard output by default). Secrets are
- * redacted in case one is logged by mistake. A line that is written during a request has its `requestId`. Of an error, only the name, message and stack are logged,
- * because other properties may contain user input, such as the `input` of an invalid URL.
+ * Creates the log, which writes JSON lines to `destination` (standard output by default). A line that is
+ * written during a request has its `requestId`. Secrets are redacted in case one is logged by mistake. Of an
+ * error, only the name, message and stack are logged, because other properties may contain user input, such
+ * as the `input` of an invalid URL.
  */
 export function createLog(level: LogLevel, destination?: DestinationStream): Logger {
   const options = {

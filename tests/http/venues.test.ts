@@ -77,7 +77,7 @@ describe("the venues", () => {
     }
   });
 
-  test("are announced as coming soon when there are none, and no page either", async ({ organiser }) => {
+  test("when there are none, and no page about them, /venues says so", async ({ organiser }) => {
     const calls = await watchCalls(organiser.url);
     const site = await startSite({ organiserUrl: calls.url, clock: organiser.clock });
     onTestFinished(async () => {

@@ -34,10 +34,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   return { ...loadedPage, drafts };
 }
 
-/**
- * Loads the page for a client-side navigation. Not called for the first page of a visit, which the server
- * renders.
- */
+/** Loads the page for a client-side navigation. */
 export async function clientLoader({ serverLoader }: ClientLoaderFunctionArgs) {
   const page = await serverLoader<typeof loader>();
   await preparePage(page);
