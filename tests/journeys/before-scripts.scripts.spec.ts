@@ -51,12 +51,33 @@ test("a shipping method chosen before the scripts load is kept, with the total",
 
   const releaseScripts = await delayScripts(page);
   await page.goto("/checkout", { waitUntil: "commit" });
-  await page.getByRole("radio", { name: "Standard post" }).check();
+  await page.getByRole("radio", { name: "Express" }).check();
   releaseScripts();
 
   await waitUntilReady(page, true);
-  await expect(page.getByRole("radio", { name: "Standard post" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Express" })).toBeChecked();
   await expect(page.getByRole("button", { name: /^Pay \$\d+\.\d\d Now$/ })).toBeVisible();
+});
+
+test("a checkout is recalculated only after a change, not when it is opened", async ({ page }) => {
+  await open(page, "/product/season-cap", true);
+  await page.getByRole("button", { name: "Add to cart" }).click();
+  await expect(page.getByText("Added to cart")).toBeVisible();
+  await logInByPost(page);
+  const posts: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST") posts.push(new URL(request.url()).pathname);
+  });
+
+  await open(page, "/checkout", true);
+  await page.getByRole("radio", { name: "Express" }).check();
+  await expect(page.getByRole("button", { name: /^Pay \$/ })).toBeEnabled();
+  await expect.poll(() => posts).toEqual(["/checkout.data"]);
+
+  await open(page, "/cart", true);
+  await page.getByRole("main").getByRole("link", { name: "Checkout" }).click();
+  await page.getByRole("radio", { name: "Standard post" }).check();
+  await expect.poll(() => posts).toEqual(["/checkout.data", "/checkout.data"]);
 });
 
 test("the amount of a gift voucher chosen before the scripts load is kept, with the pay button [VCH-014]", async ({

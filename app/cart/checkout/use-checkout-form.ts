@@ -43,38 +43,35 @@ export function useCheckoutForm(
     },
     [submit],
   );
-  useRecalculationAfterHydration(formRef, form.text, recalculate);
+  useRecalculationAfterHydration(formRef, recalculate);
   const intent = navigation.formAction?.startsWith("/checkout") ? navigation.formData?.get("intent") : null;
   return {
     ...form,
     isUpdating: intent === "update",
     isSubmitting: intent === "submit",
     onInput({ target, currentTarget }) {
-      if (
-        !(target instanceof HTMLInputElement) ||
-        !FIELDS_THAT_CHANGE_THE_PRICE.includes(target.name) ||
-        target.value === "new"
-      )
-        return;
-      recalculate(new FormData(currentTarget));
+      if (changesThePrice(target)) recalculate(new FormData(currentTarget));
     },
   };
 }
 
+/** Recalculates if the user chose another address or shipping method before hydration. */
 function useRecalculationAfterHydration(
   form: RefObject<HTMLFormElement>,
-  getRenderedValue: (name: string) => string,
   recalculate: (formData: FormData) => void,
 ): void {
   const hasRun = useRef(false);
   useEffect(() => {
     if (!form.current || hasRun.current) return;
     hasRun.current = true;
-    const formData = new FormData(form.current);
-    const hasChanged = (name: string) =>
-      ![getRenderedValue(name), "new"].includes(toText(formData.get(name)));
-    if (FIELDS_THAT_CHANGE_THE_PRICE.some(hasChanged)) recalculate(formData);
-  }, [form, getRenderedValue, recalculate]);
+    if ([...form.current.elements].some(isOtherChoice)) recalculate(new FormData(form.current));
+  }, [form, recalculate]);
 }
 
-const toText = (value: FormDataEntryValue | null): string => (typeof value === "string" ? value : "");
+const isOtherChoice = (control: Element): boolean =>
+  changesThePrice(control) && control.checked && !control.defaultChecked;
+
+const changesThePrice = (target: EventTarget): target is HTMLInputElement =>
+  target instanceof HTMLInputElement &&
+  FIELDS_THAT_CHANGE_THE_PRICE.includes(target.name) &&
+  target.value !== "new";
