@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectNoViolations } from "./accessible.ts";
+import { expectNoSidewaysScroll, expectNoViolations } from "./accessible.ts";
 import { publicPages } from "./public-pages.ts";
 import { expect, open, payButton, logInByPost, test, update } from "./visitor.ts";
 
@@ -9,12 +9,16 @@ test.describe.configure({ mode: "parallel" });
 const parts = 3;
 
 for (let part = 0; part < parts; part++) {
-  test(`public pages conform to the WCAG (${part + 1} of ${parts})`, async ({ page, request }) => {
+  test(`public pages conform to the WCAG and fit any screen (${part + 1} of ${parts})`, async ({
+    page,
+    request,
+  }) => {
     const paths = (await publicPages(request)).filter((_, index) => index % parts === part);
     expect(paths.length).toBeGreaterThan(3);
     for (const path of paths) {
       await open(page, path, true);
       await expectNoViolations(page);
+      await expectNoSidewaysScroll(page);
     }
   });
 }

@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { languages } from "../../app/i18n/languages.ts";
+import { blockPictures } from "./block-pictures.ts";
 import { mailTo, newUserEmail } from "./new-user.ts";
 import { enterAgain, expect, open, payButton, logInByPost, test, update } from "./visitor.ts";
 
@@ -38,6 +39,7 @@ test("pages of an order, its payment and of mailed links fit a phone of 360 px i
     storageState: await page.context().storageState(),
   });
   const reader = await context.newPage();
+  await blockPictures(reader);
   await expectToFit(reader, [payment, subscription]);
 
   await page.getByRole("button", { name: "Pay", exact: true }).click();

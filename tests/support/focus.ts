@@ -4,29 +4,28 @@ import { expect, type Locator, type Page } from "@playwright/test";
  * Presses a key, and expects that an element other than the body has the focus, is in view and isn't covered.
  */
 export async function pressKey(page: Page, key: string): Promise<void> {
-  const from = await page.evaluate(() => document.activeElement?.outerHTML.slice(0, 120) ?? "");
   await page.keyboard.press(key);
-  await expectVisibleFocus(page, `after ${key} on ${from}`);
+  await expectVisibleFocus(page, `after ${key}`);
 }
 
 /** Presses Tab or Shift+Tab until `target` has the focus; checks the focus after each key. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
   for (let presses = 0; presses < 150; presses++) {
-    if (await isFocused(target)) return;
-    await pressKey(page, (await isBehind(target)) ? "Shift+Tab" : "Tab");
+    const key = await target.evaluate(keyTowards);
+    if (key === undefined) return;
+    await pressKey(page, key);
   }
   throw new Error(`The Tab key doesn't lead to ${target.toString()}`);
 }
 
-const isFocused = (target: Locator): Promise<boolean> =>
-  target.evaluate((element) => element === document.activeElement);
-
-const isBehind = (target: Locator): Promise<boolean> =>
-  target.evaluate((element) => {
-    const { activeElement } = document;
-    const position = activeElement?.compareDocumentPosition(element) ?? 0;
-    return activeElement !== document.body && (position & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
-  });
+/** Runs in the page: the key that moves the focus towards an element, or undefined if it has the focus. */
+function keyTowards(element: Element): "Tab" | "Shift+Tab" | undefined {
+  const { activeElement } = document;
+  if (element === activeElement) return undefined;
+  const position = activeElement?.compareDocumentPosition(element) ?? 0;
+  const isBehind = activeElement !== document.body && (position & Node.DOCUMENT_POSITION_PRECEDING) !== 0;
+  return isBehind ? "Shift+Tab" : "Tab";
+}
 
 /** Moves the focus to a field with the Tab key and replaces its value by typing. */
 export async function typeInto(page: Page, field: Locator, text: string): Promise<void> {
