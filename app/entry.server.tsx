@@ -40,7 +40,21 @@ export default async function handleRequest(
   finishRendering();
   headers.set("Content-Type", "text/html; charset=utf-8");
   if (status === 503) headers.set("Retry-After", "30");
-  return new Response(new TextEncoder().encode(`<!DOCTYPE html>${html}`), { status, headers });
+  const page = `<!DOCTYPE html>${moveScriptsIntoBody(html)}`;
+  return new Response(new TextEncoder().encode(page), { status, headers });
+}
+
+const DOCUMENT_END = "</body></html>";
+
+/**
+ * Moves the scripts with the page's data, which Remix renders after the document, to the end of the body.
+ * Browsers do the same, but it isn't valid HTML. Drops React's comments around them. The data can't contain
+ * any of this, because Remix escapes `<` in scripts.
+ */
+function moveScriptsIntoBody(html: string): string {
+  const end = html.lastIndexOf(DOCUMENT_END);
+  const scripts = html.slice(end + DOCUMENT_END.length).replaceAll(/<!--\/?\$-->/g, "");
+  return html.slice(0, end) + scripts + DOCUMENT_END;
 }
 
 /**

@@ -14,9 +14,11 @@ export function BackgroundVideo({ src, className }: { src: string; className?: s
   const isPageLoaded = usePageLoaded();
 
   useEffect(() => {
-    if (!isPageLoaded) return;
+    if (!isPageLoaded || !video.current) return;
+    // Not an attribute of HTML.
+    video.current.disablePictureInPicture = true;
     // React only sets the property, but accessibility tools need the attribute.
-    video.current?.setAttribute("muted", "");
+    video.current.setAttribute("muted", "");
     if (pauseCheckbox.current && prefersReducedData()) pauseCheckbox.current.checked = true;
     applyPauseState(video.current, pauseCheckbox.current);
   }, [isPageLoaded]);
@@ -28,7 +30,6 @@ export function BackgroundVideo({ src, className }: { src: string; className?: s
       muted
       loop
       playsInline
-      disablePictureInPicture
       preload="metadata"
       aria-hidden="true"
       tabIndex={-1}

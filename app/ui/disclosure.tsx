@@ -5,6 +5,8 @@ import { Heading } from "./section.tsx";
 type DisclosureProps = {
   id: string;
   title: string;
+  /** The level of the title, by default 3. */
+  level?: 2 | 3 | undefined;
   /** Shown while the disclosure is closed. */
   summary?: ReactNode;
   /** Text of the button that opens the disclosure, such as “Change”. */
@@ -22,6 +24,7 @@ type DisclosureProps = {
 export function Disclosure({
   id,
   title,
+  level = 3,
   summary,
   actionLabel,
   isOneLine = false,
@@ -47,7 +50,7 @@ export function Disclosure({
     >
       {/* HTML allows a heading in a summary only as a direct child. */}
       <summary className="target fold px-4 py-2">
-        <Heading level={3} size={4} id={`${id}-title`}>
+        <Heading level={level} size={4} id={`${id}-title`}>
           {title}
         </Heading>
         {summary && (

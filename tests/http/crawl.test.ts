@@ -27,7 +27,9 @@ describe.for([
   ["in Arabic", "ar", false],
   ["in English, signed in", "en", true],
 ] as const)("every link of every page, %s", ([, language, isLoggedIn]) => {
-  test("leads to a page of valid HTML, and no page shows internal text", async ({ site }) => {
+  test("leads to a page of valid HTML with nothing after it, and no page shows internal text", async ({
+    site,
+  }) => {
     const browser = site.browse({ "accept-language": language });
     if (isLoggedIn) await logIn(browser);
     // Another language changes only the texts of a page.
@@ -61,6 +63,7 @@ async function crawl(
     for (const link of leadsTo.map((link) => ownPath(link, origin, path)))
       if (link && !from.has(link) && countKind(link, ofKind) <= maxPerKind) from.set(link, path);
     if (!/html/.test(String(response.headers["content-type"]))) continue;
+    if (!/<\/body>\s*<\/html>\s*$/.test(response.body)) faults.push(`something after </html> at ${path}`);
     faults.push(...findOddTexts(textOf(response.body)).map((word) => `“${word}” at ${path}`));
     if (isChecked && countKind(path, checkedOfKind) <= maxCheckedPerKind)
       faults.push(...(await findHtmlErrors(response.body)).map((fault) => `${fault} at ${path}`));

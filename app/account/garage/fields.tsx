@@ -29,6 +29,8 @@ type VehicleFieldsProps = {
   };
   /** Whether the owner's name and mobile may be empty. */
   isOwnerOptional?: boolean;
+  /** The level of the disclosure's title. */
+  titleLevel?: 2 | 3;
 };
 
 /**
@@ -42,6 +44,7 @@ export function VehicleFields({
   registration,
   photo,
   isOwnerOptional = false,
+  titleLevel,
 }: VehicleFieldsProps) {
   const t = useTranslations("driver");
   const selectProps = { prompt: t("choosePrompt") };
@@ -83,6 +86,7 @@ export function VehicleFields({
         registration={registration}
         isNew={"vehicle_owner" in defaults}
         isOwnerOptional={isOwnerOptional}
+        titleLevel={titleLevel}
       >
         <RegisteredQuestion field={optionalUntilHydrated} {...registration} />
         <RegistrationState field={optionalUntilHydrated} states={choices.states} {...registration} />

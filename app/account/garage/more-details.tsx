@@ -16,6 +16,7 @@ type MoreDetailsProps = {
   };
   isNew: boolean;
   isOwnerOptional: boolean;
+  titleLevel: 2 | 3 | undefined;
   children: ReactNode;
 };
 
@@ -29,6 +30,7 @@ export function MoreDetails({
   registration,
   isNew,
   isOwnerOptional,
+  titleLevel,
   children,
 }: MoreDetailsProps) {
   const t = useTranslations("record-forms");
@@ -48,6 +50,7 @@ export function MoreDetails({
     <Disclosure
       id="vehicle-more"
       title={t("vehicle.more")}
+      level={titleLevel}
       summary={
         <>
           {isNew && <>{t("vehicle.check")} </>}

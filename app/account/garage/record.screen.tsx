@@ -81,6 +81,7 @@ export default function VehicleScreen() {
     >
       <div className="grid items-end gap-4 sm:grid-cols-2">
         <VehicleFields
+          titleLevel={2}
           field={form.field}
           choices={choices}
           defaults={defaults}
