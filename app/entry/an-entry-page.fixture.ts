@@ -42,6 +42,7 @@ export const aDriver = (overrides: Partial<Driver> = {}): Driver => ({
   canSearchAddresses: false,
   heldLicence: null,
   licenceRejection: null,
+  licenceIssuers: [],
   missing: { addresses: false, vehicles: false, recordOptions: false, licence: false },
   ...overrides,
 });

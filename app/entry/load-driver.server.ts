@@ -16,7 +16,7 @@ import type { Driver } from "./entry-page.ts";
  */
 export async function loadDriver(context: AppLoadContext, event: Event, user: User): Promise<Driver> {
   const { organiser, optionalTimeoutMs } = context;
-  const [addresses, vehicles, recordOptions, licence] = await Promise.all([
+  const [addresses, vehicles, recordOptions, licence, licenceIssuers] = await Promise.all([
     loadOptional(
       context,
       "addresses",
@@ -40,6 +40,10 @@ export async function loadDriver(context: AppLoadContext, event: Event, user: Us
       skipAfterFailure: true,
     }),
     loadLicence(context, event),
+    loadOptional(context, "issuers of licences", () => organiser.licences.listIssuers(), {
+      fallback: [],
+      skipAfterFailure: true,
+    }),
   ]);
   return {
     addresses: (addresses ?? []).map((address) => ({ id: address.id, label: formatAddress(address) })),
@@ -58,6 +62,7 @@ export async function loadDriver(context: AppLoadContext, event: Event, user: Us
     canSearchAddresses: context.addressSearch.isOffered,
     heldLicence: licence.heldLicence,
     licenceRejection: licence.licenceRejection,
+    licenceIssuers: licenceIssuers.map(({ id, name }) => ({ id, name })),
     missing: {
       addresses: addresses === null,
       vehicles: vehicles === null,

@@ -1,5 +1,7 @@
 import { isValidOn } from "../domain/licence-state.ts";
-import type { HeldLicence } from "./entry-page.ts";
+import type { Values } from "../posting/form-result.ts";
+import type { EntryPage, HeldLicence } from "./entry-page.ts";
+import { getText } from "./entry-values.ts";
 
 type OrderLicence = {
   enteredNumber: string;
@@ -22,3 +24,18 @@ export function getOrderLicence(
     return { enteredNumber, number: "", expiry: null };
   return { enteredNumber, number: heldLicence.number, expiry: heldLicence.expiry };
 }
+
+/**
+ * Whether the form offers to save the entered licence in the driver's profile: the API can save it, and the
+ * driver has no licence that lasts until the event.
+ */
+export function canSaveLicence({ driver, days }: Pick<EntryPage, "driver" | "days">): boolean {
+  if (!driver || driver.licenceIssuers.length === 0) return false;
+  return driver.heldLicence === null || !isValidOn(days.eventDay, driver.heldLicence.expiry);
+}
+
+/** Whether the driver has chosen to save the entered licence in the profile. */
+export const savesLicence = (page: Pick<EntryPage, "driver" | "days">, values: Values): boolean =>
+  canSaveLicence(page) &&
+  getText(values, "licence_number") !== "" &&
+  getText(values, "save_licence") === "yes";

@@ -12,10 +12,7 @@ export const licenceRecordForm: RecordForm<RaceLicence> = {
     licence ? toFormValues(toApiRecord(licence)) : { licence_number: getNumberFromQuery(query) },
   createSchema: () => licenceSchema,
   save(post, licence) {
-    const input = buildLicenceToSave(licence?.id ?? 0, post.read(licenceSchema));
-    const recordToSave = licence
-      ? { ...buildRecordUpdate(licence.originalRecord, toApiRecord(licence), input), id: licence.id }
-      : input;
+    const recordToSave = buildLicenceUpdate(licence, buildLicenceToSave(0, post.read(licenceSchema)));
     return post.save("licence", recordToSave, (idempotencyKey) =>
       post.context.organiser.licences.save(recordToSave, idempotencyKey),
     );
@@ -23,6 +20,12 @@ export const licenceRecordForm: RecordForm<RaceLicence> = {
   getExpiryDate: (post) => post.text("licence_expiry"),
   remove: ({ organiser }, id) => organiser.licences.disable(id),
 };
+
+/** Builds what is sent to save `input`: an update of `licence`, or a new licence if `licence` is null. */
+export const buildLicenceUpdate = (licence: RaceLicence | null, input: RaceLicenceToSave) =>
+  licence
+    ? { ...buildRecordUpdate(licence.originalRecord, toApiRecord(licence), input), id: licence.id }
+    : input;
 
 /**
  * Returns the licence number from the page's query, or "". Links on the account page contain the number of a

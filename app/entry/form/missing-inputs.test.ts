@@ -26,6 +26,17 @@ test.each([
   expect(nextMessage(full, { category: ["1"] })).toBe("class");
 });
 
+test("a licence that the driver saves in the profile needs its type and expiry", () => {
+  const driver = aDriver({ licenceIssuers: [{ id: 1, name: "AASA" }] });
+  const page = anEntryPage({ driver });
+  const form = aFilledForm({ save_licence: ["yes"], licence_issuer: ["1"] });
+  expect(nextMessage(page, form)).toBe("licence");
+  expect(nextMessage(page, { ...form, licence_expiry: ["2028-01-01"] })).toBeNull();
+  expect(nextMessage(page, { ...form, save_licence: [] })).toBeNull();
+  const heldLicence = { number: "R-1", expiry: "2028-01-01", expiryText: "1 January 2028" };
+  expect(nextMessage(anEntryPage({ driver: { ...driver, heldLicence } }), form)).toBeNull();
+});
+
 describe("a new address", () => {
   const complete = {
     street_address: ["31 Main Street"],

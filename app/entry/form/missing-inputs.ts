@@ -21,7 +21,7 @@ import { MEDICAL_QUESTIONS } from "../medical-questions.ts";
 import { applyVehiclePatch } from "../patched-vehicle.ts";
 import { requiresTerms } from "../post/requires-terms.ts";
 import { mayHaveEntered } from "../post/repeated-entry.ts";
-import { getOrderLicence } from "../order-licence.ts";
+import { getOrderLicence, savesLicence } from "../order-licence.ts";
 
 /** The names of the form's steps, which are also the ids of their sections. */
 export const STEPS = ["enter", "car", "extras", "pay"] as const;
@@ -88,7 +88,9 @@ function findMissingEntryInputs({ page, values, choices }: EntryState): MissingI
   const licence = getOrderLicence(driver?.heldLicence ?? null, enteredNumber, days.eventDay);
   const lacksLicence =
     requiresLicenceNumber(offer, choices) &&
-    ((licence.number === "" && licence.enteredNumber === "") || !isValidOn(days.eventDay, licence.expiry));
+    ((licence.number === "" && licence.enteredNumber === "") ||
+      !isValidOn(days.eventDay, licence.expiry) ||
+      (savesLicence(page, values) && lacks("licence_issuer", "licence_expiry")));
   const licenceTerms = findChosenLicence(offer, choices)?.termsAndConditions?.content ?? "";
   const checks: MissingInputCheck[] = [
     [

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import type { EntryChoices } from "../../domain/entry/entry-offer.ts";
-import type { AddressToSave, VehicleToSave } from "../../wire/account.ts";
+import type { AddressToSave, RaceLicenceToSave, VehicleToSave } from "../../wire/account.ts";
 import type { EntryOrder, MedicalQuestion } from "../../wire/entry.ts";
 import type { PatchedVehicle } from "../patched-vehicle.ts";
 import type { createBuyerSchema } from "./entry.schema.ts";
@@ -15,6 +15,8 @@ export type EntryForm = {
   /** Null if only tickets or items are ordered. */
   entry: CategoryEntry | null;
   licence: EntryLicence;
+  /** The licence to save in the driver's profile, or null. */
+  licenceToSave: RaceLicenceToSave | null;
   /** Null unless an annual licence is bought. */
   statement: MedicalStatement | null;
   /** The id of the payment method, or "" if none is chosen and none is required. */

@@ -82,6 +82,7 @@ function completeEntry(
 ): Values {
   const checkboxes: ReadonlySet<string> = new Set([
     "enter_again",
+    "save_licence",
     "licence_terms",
     "terms",
     ...(offer.sellMultipleGaragesPerTransaction ? ["garage"] : []),

@@ -1,4 +1,5 @@
 import { createAddressSchema, buildAddressToSave } from "../../account/addresses/address.schema.ts";
+import { buildLicenceToSave, licenceSchema } from "../../account/licences/licence.schema.ts";
 import type { Category, EntryChoices } from "../../domain/entry/entry-offer.ts";
 import { priceEntry } from "../../domain/entry/entry-price.ts";
 import { type EntryProblem, findEntryProblems, type EntryRuleInput } from "../../domain/entry/entry-rules.ts";
@@ -8,7 +9,8 @@ import {
   findChosenCategory,
   findChosenLicence,
 } from "../../domain/entry/entry-sections.ts";
-import type { AddressToSave } from "../../wire/account.ts";
+import type { AddressToSave, RaceLicenceToSave } from "../../wire/account.ts";
+import { isValidOn } from "../../domain/licence-state.ts";
 import { requiresTerms } from "./requires-terms.ts";
 import { findChosenAddress, findChosenVehicle } from "../chosen-records.ts";
 import { parseChoices } from "../entry-choices.ts";
@@ -30,7 +32,7 @@ import { applyVehiclePatch } from "../patched-vehicle.ts";
 import { parseNewRegistrationExpiry, parseNewVehicle, parseVehicleChoice } from "./parse-vehicle.server.ts";
 import { toRuleError } from "./rule-errors.ts";
 import { findInvalidQuantityErrors } from "./input-errors.ts";
-import { getOrderLicence } from "../order-licence.ts";
+import { getOrderLicence, savesLicence } from "../order-licence.ts";
 
 /** `hasUnavailableItems`: whether an item is no longer on offer or in stock. */
 export type ParsedEntry =
@@ -55,19 +57,25 @@ export function parseEntry(page: EntryPage, driver: Driver, values: Values): Par
   const entry = category ? parseCategoryEntry(page, category, driver, values) : NOT_REQUIRED;
   const statement = requiresMedicalStatement(page.offer, choices) ? parseStatement(values) : NOT_REQUIRED;
   const paymentMethod = parsePaymentMethod(page, choices, values);
+  const licenceToSave = licence.kind === "own" ? parseLicenceToSave(page, values) : NOT_REQUIRED;
   const errors = [
     ...problems.map((problem) => toRuleError(problem, page, driver, values)),
     ...findInvalidQuantityErrors(values),
     ...findRepeatedEntryErrors(page, values),
     ...(licence.kind === "own" ? getErrors(readForm(values, licenceNumberSchema)) : []),
+    ...getErrors(licenceToSave).filter(({ field }) => field !== "licence_number"), // reported above
     ...[buyer, entry, statement].flatMap(getErrors),
     ...findTermsErrors(page, choices, values),
     ...getErrors(paymentMethod),
   ];
-  if (errors.length > 0 || !buyer.ok || !entry.ok || !statement.ok || !paymentMethod.ok)
+  const areParsed = buyer.ok && entry.ok && licenceToSave.ok && statement.ok && paymentMethod.ok;
+  if (errors.length > 0 || !areParsed)
     return { ok: false, errors, hasUnavailableItems: problems.some(isAvailabilityProblem) };
   const form = { choices, buyer: buyer.value, entry: entry.value, licence, statement: statement.value };
-  return { ok: true, form: { ...form, paymentMethod: paymentMethod.value } };
+  return {
+    ok: true,
+    form: { ...form, licenceToSave: licenceToSave.value, paymentMethod: paymentMethod.value },
+  };
 }
 
 export function parseNewAddress(values: Values): FormParseResult<AddressToSave> {
@@ -174,6 +182,16 @@ function parseRecordChoice<New>(
   if (choice.kind === "saved") return succeed({ kind: "saved", id: choice.record.id });
   const result = parse();
   return result.ok ? succeed({ kind: "new", record: result.value }) : result;
+}
+
+/** Parses the licence that the driver saves in the profile. It must be valid for the event. */
+function parseLicenceToSave(page: EntryPage, values: Values): FormParseResult<RaceLicenceToSave | null> {
+  if (!savesLicence(page, values)) return NOT_REQUIRED;
+  const licence = readForm(values, licenceSchema);
+  if (!licence.ok) return licence;
+  if (!isValidOn(page.days.eventDay, licence.value.licence_expiry))
+    return { ok: false, errors: [{ field: "licence_expiry", key: "entry:licence.expiresEarly" }] };
+  return succeed(buildLicenceToSave(0, licence.value));
 }
 
 /** The domain rules validate the blood type and the dates. [LIC-012..024] */

@@ -3,13 +3,14 @@ import { ADDRESS_FIELD_NAMES } from "../../account/addresses/address-field-names
 import { ADDRESS_SEARCH_FIELD } from "../../account/addresses/search/search-result.ts";
 import { buildVehiclePatch } from "../../account/garage/form.server.ts";
 import { VEHICLE_FIELD_NAMES } from "../../account/garage/vehicle-field-names.ts";
+import { buildLicenceUpdate } from "../../account/licences/form.server.ts";
 import { toProfileRecord } from "../../account/profile/save-profile.server.ts";
 import { buildRecordUpdate } from "../../account/records/record-update.ts";
 import type { Values } from "../../posting/form-result.ts";
 import { type SaveResult, callApiToSave, type ApiSaveResponse } from "../../posting/save-result.server.ts";
 import type { Post } from "../../posting/post.server.ts";
 import { createFileErrorMapper } from "../../uploads/upload-problem.ts";
-import type { AddressToSave, VehicleToSave } from "../../wire/account.ts";
+import type { AddressToSave, RaceLicenceToSave, VehicleToSave } from "../../wire/account.ts";
 import type { EntryPost } from "../entry-kind.ts";
 import { type PatchedVehicle, getVehiclePatchFieldNames } from "../patched-vehicle.ts";
 import { parseNewAddress } from "./parse-entry.server.ts";
@@ -102,6 +103,31 @@ export async function saveMobile({ context, user }: Post, mobile: string): Promi
       fallback: null,
     },
   );
+}
+
+/**
+ * Saves the licence in the driver's profile, unless the profile has it already. Returns the values that untick
+ * the choice. A failure only causes a notice, because it mustn't prevent the entry.
+ */
+export async function saveLicence(post: Post, licence: RaceLicenceToSave): Promise<Values> {
+  const { context, user } = post;
+  const { licences } = context.organiser;
+  const isSaved = await loadOptional(context, "the licence of an entry in the profile", save, {
+    fallback: false,
+  });
+  if (isSaved) return { save_licence: [], licence_issuer: [], licence_expiry: [] };
+  context.notices.add({ key: "licenceNotSaved", tone: "bad" });
+  return {};
+
+  async function save(): Promise<boolean> {
+    const ownLicences = await licences.listByEntrant(user?.id ?? 0);
+    const savedLicence = ownLicences.find(
+      ({ issuerId, number }) => issuerId === licence.issuer_id && number === licence.number,
+    );
+    if (savedLicence?.expiry === licence.expiry) return true;
+    const key = await post.createIdempotencyKey("licence", licence);
+    return (await licences.save(buildLicenceUpdate(savedLicence ?? null, licence), key)).success;
+  }
 }
 
 /** The idempotency key prevents a repeated post from creating the record twice. */

@@ -17,6 +17,7 @@ import { buildEntrySale, loadEntryMatchCriteria } from "./entry-sale.server.ts";
 import { loadEntryPage, loadEvent } from "../load-entry.server.ts";
 import { parseEntry } from "./parse-entry.server.ts";
 import {
+  saveLicence,
   saveMobile,
   updateVehicle,
   type RecordSaveResult,
@@ -92,10 +93,12 @@ async function sendEntry(
     ...buildEntryOrder(page, driver, form, { addressId, vehicleId, pageUrl }, snapshot),
     accepted_terms: acceptedTerms,
   };
-  const [outcome] = await Promise.all([
+  const [outcome, licenceValues] = await Promise.all([
     submit((key) => context.organiser.entries.submit(order, key)),
+    form.licenceToSave ? saveLicence(post, form.licenceToSave) : {},
     saveMobile(post, form.buyer.mobile_phone),
   ]);
+  progress.changedValues = { ...progress.changedValues, ...licenceValues };
   return outcome;
 }
 

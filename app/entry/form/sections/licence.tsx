@@ -8,14 +8,16 @@ import { getLicenceState } from "../../../domain/licence-state.ts";
 import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { UpdateButton } from "../../../posting/buttons.tsx";
 import { Alert } from "../../../ui/alert.tsx";
+import { classNames } from "../../../ui/class-names.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { RadioRows } from "../../../ui/form/radio-rows.tsx";
+import { SelectField } from "../../../ui/form/select-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { Prose } from "../../../ui/prose.tsx";
 import { TextDisclosure } from "../../../ui/text-disclosure.tsx";
 import { hasLicencesForSale } from "../../entry-page.ts";
 import { getNumber, getText } from "../../entry-values.ts";
-import { getOrderLicence } from "../../order-licence.ts";
+import { canSaveLicence, getOrderLicence } from "../../order-licence.ts";
 import { UnavailableSection } from "../../../posting/unavailable-section.tsx";
 import { PreservedFields } from "../preserved-fields.tsx";
 import { type EntryContextValue, useEntry, useField, useFields, useAnchorUrl } from "../entry-context.tsx";
@@ -35,9 +37,9 @@ export function LicenceSection() {
   const sellsLicence = hasLicencesForSale(page.offer, choices);
   const requiresNumber = requiresLicenceNumber(page.offer, choices);
   if (!sellsLicence && !requiresNumber)
-    return <PreservedFields fields={["licence", "licence_terms", "licence_number"]} />;
+    return <PreservedFields fields={["licence", "licence_terms", ...OWN_LICENCE_FIELDS]} />;
   const licenceNumber = getValidLicenceNumber(entry);
-  const hasError = ["licence", "licence_number"].some((name) => field(name).error !== undefined);
+  const hasError = ["licence", ...OWN_LICENCE_FIELDS].some((name) => field(name).error !== undefined);
   return (
     <>
       <Disclosure
@@ -66,7 +68,7 @@ export function LicenceSection() {
             className="in-data-hydrated:hidden"
           />
         )}
-        {requiresNumber ? <OwnLicence /> : <PreservedFields fields={["licence_number"]} />}
+        {requiresNumber ? <OwnLicence /> : <PreservedFields fields={OWN_LICENCE_FIELDS} />}
       </Disclosure>
       <LicenceTerms />
     </>
@@ -167,6 +169,45 @@ function OwnLicence() {
         autoComplete="off"
         required={state !== "lasts"}
       />
+      {canSaveLicence(page) ? <SaveInProfile /> : <PreservedFields fields={PROFILE_FIELDS} />}
     </>
   );
 }
+
+/** The choice to save the licence in the driver's profile, which needs more than its number. */
+function SaveInProfile() {
+  const t = useTranslations("entry");
+  const driverText = useTranslations("driver");
+  const field = useFields();
+  const { page, values } = useEntry();
+  const isChosen = getText(values, "save_licence") === "yes";
+  return (
+    <>
+      <EntryCheckbox
+        name="save_licence"
+        id="field-save-licence"
+        value="yes"
+        label={t("licence.save")}
+        hint={t("licence.saveHint")}
+      />
+      {/* Without scripts, the fields can't appear when the box is ticked. */}
+      <div
+        className={classNames("grid items-end gap-4 sm:grid-cols-2", !isChosen && "in-data-hydrated:hidden")}
+      >
+        <SelectField
+          {...field("licence_issuer")}
+          prompt={driverText("choosePrompt")}
+          options={(page.driver?.licenceIssuers ?? []).map(({ id, name }) => ({
+            value: String(id),
+            label: name,
+          }))}
+          required={isChosen}
+        />
+        <TextField {...field("licence_expiry")} type="date" autoComplete="off" required={isChosen} />
+      </div>
+    </>
+  );
+}
+
+const PROFILE_FIELDS = ["save_licence", "licence_issuer", "licence_expiry"] as const;
+const OWN_LICENCE_FIELDS = ["licence_number", ...PROFILE_FIELDS] as const;
