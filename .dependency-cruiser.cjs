@@ -63,6 +63,7 @@ const apiShared = [
 const apiNeighbours = {
   articles: "(content|media)/",
   auth: "account/",
+  "back-in-stock": "shop/(products|sku-price|variations)\\.ts$|entries/lapsed-orders\\.ts$",
   authorisation: "auth/login-with-password\\.ts$",
   "back-office":
     "(auth/login-with-password|content/(stored-page|domain|visible-rows)|account/credit|entries/(entry-details|tables)|uploads/(send-document|stored-files))\\.ts$",

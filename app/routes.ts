@@ -19,6 +19,7 @@ export default [
     route("series/:url", "events/series/series.screen.tsx"),
     route("shop/:group?/:page?", "shop/shop.screen.tsx"), // [RT-040..043]
     route("product/:slug", "shop/product/product.screen.tsx"), // [RT-044]
+    route("product/:slug/back-in-stock", "shop/back-in-stock/back-in-stock.screen.tsx"),
     route("search/:query?", "shop/search.screen.tsx"), // [RT-037 RT-038]
     route("cart", "cart/cart.screen.tsx"), // [RT-016]
     route("checkout", "cart/checkout/checkout.screen.tsx"), // [RT-018]

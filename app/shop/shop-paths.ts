@@ -7,6 +7,10 @@ import { buildGroupPath } from "../site/browsing/group-path.ts";
 export const buildShopPath = (group = "", page = 1): string => buildGroupPath("/shop", group, page);
 export const buildProductPath = (slug: string): string => `/product/${encodeURIComponent(slug)}`;
 
+/** @param query the choices, as `buildPriceQuery` builds them, or "" */
+export const buildBackInStockPath = (slug: string, query: string): string =>
+  `${buildProductPath(slug)}/back-in-stock${query === "" ? "" : `?${query}`}`;
+
 /**
  * Builds the path of a search results page, or of the search form if `query` is "". Pages count from 1.
  * [RT-038]

@@ -3,6 +3,7 @@
 import { account } from "./calls/account.ts";
 import { addresses } from "./calls/addresses.ts";
 import { articles } from "./calls/articles.ts";
+import { backInStock } from "./calls/back-in-stock.ts";
 import { cart } from "./calls/cart.ts";
 import { contact } from "./calls/contact.ts";
 import { contentRecords } from "./calls/content-records.ts";
@@ -30,6 +31,7 @@ export const createOrganiserCalls = (api: Transport) => ({
   account: account(api),
   addresses: addresses(api),
   articles: articles(api),
+  backInStock: backInStock(api),
   cart: cart(api),
   contact: contact(api),
   contentRecords: contentRecords(api),

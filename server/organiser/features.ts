@@ -6,6 +6,7 @@ export { addressServiceFeature } from "./address-service/address-service.feature
 export { articlesFeature } from "./articles/articles.feature.ts";
 export { authFeature } from "./auth/auth.feature.ts";
 export { authorisationFeature } from "./authorisation/authorisation.feature.ts";
+export { backInStockFeature } from "./back-in-stock/back-in-stock.feature.ts";
 export { backOfficeFeature } from "./back-office/back-office.feature.ts";
 export { cartFeature } from "./cart/cart.feature.ts";
 export { contactFeature } from "./contact/contact.feature.ts";

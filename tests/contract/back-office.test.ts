@@ -153,6 +153,7 @@ describe("an administrator", () => {
       "categories",
       "entries",
       "orders",
+      "stock",
       "messages",
       "answers",
       "deletions",
@@ -185,6 +186,28 @@ describe("an administrator", () => {
       400,
       "Enter a time after “Shown from”.",
     ]);
+  });
+
+  test("sets how many items of a variant can be sold, never fewer than were sold", async ({ organiser }) => {
+    const { db } = organiser.dependencies;
+    const sku = await db
+      .selectFrom("shop_skus")
+      .select(["id", "cap"])
+      .where("code", "=", "UMBRELLA")
+      .executeTakeFirstOrThrow();
+    const browser = await office(organiser);
+    const path = await addressOf(browser, "/cms/stock", "UMBRELLA");
+    const page = textOf((await browser.get(path)).body);
+    expect(page).toContain("Paddock umbrella – 130 cm");
+    expect(page).toContain("sold out");
+    const tooLow = await save(browser, path, { cap: "39" });
+    expect([tooLow.status, fieldError(tooLow, "cap")]).toEqual([
+      400,
+      expect.stringContaining("Items already sold or reserved: 40"),
+    ]);
+    await save(browser, path, { cap: "45" });
+    expect(textOf((await browser.get(path)).body)).toContain("5 of 45 left");
+    await db.updateTable("shop_skus").set({ cap: sku.cap }).where("id", "=", sku.id).execute();
   });
 
   test("sets a category's capacity, never below what is sold", async ({ organiser }) => {

@@ -488,6 +488,12 @@ describe.each(["get", "post"] as const)(
         });
     });
 
+    test("a request for a mail when a product is back in stock", async () => {
+      const umbrella = await anonymous.products.findBySlug("paddock-umbrella");
+      const request = { product: umbrella?.id ?? 0, variations: [], email: "reader@example.com" };
+      expect(await anonymous.backInStock.request(request)).toMatchObject({ success: true });
+    });
+
     test("gift vouchers: themes, an order, and an unknown code [API-069 API-070 API-071]", async () => {
       const [theme] = await anonymous.vouchers.listThemes("public");
       expect(theme).toMatchObject({ name: "Green light", image: expect.objectContaining({ width: 400 }) });

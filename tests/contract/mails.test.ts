@@ -124,6 +124,7 @@ describe.each(["en", "de", "ar"])("every email in %s", (language) => {
       "address that is taken",
       "newsletter",
       "newsletter, subscribed already",
+      "back in stock",
       "copy",
       ...mailsToOrganisers,
     ];

@@ -11,6 +11,7 @@ import { loadEvent } from "../support/event-order.ts";
 import { formIn } from "../support/html-form.ts";
 import {
   addressForm,
+  backInStockForm,
   cartForm,
   cmsAnswers,
   cmsForm,
@@ -291,6 +292,7 @@ test("in the code of a gift voucher", async () => {
 
 test.each([
   ["the newsletter", newsletterForm, {}],
+  ["a request for a mail when a product is back in stock", backInStockForm, {}],
   ["the e-mail of a log-in", loginForm, {}],
   ["the e-mail of a log-in by password", passwordForm, { password: "not-the-one", intent: "password" }],
   ["the name of a new user", newUserForm, { email: "new@example.com", step: "sign-up", intent: "register" }],

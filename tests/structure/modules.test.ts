@@ -117,6 +117,7 @@ const planted: Record<string, Record<string, string>> = {
       ["cart", "vehicles/vehicles"],
       ["stalls", "cart/carts"],
       ["own-data", "cart/carts"],
+      ["back-in-stock", "cart/carts"],
       ["forms", "cart/carts"],
       ["vouchers", "cart/carts"],
     ].map(([from, to]) => [

@@ -12,6 +12,7 @@ import {
   buildRecoveryMail,
   buildWelcomeMail,
 } from "../../server/organiser/auth/login-mails.ts";
+import { buildBackInStockMail } from "../../server/organiser/back-in-stock/back-in-stock-mail.ts";
 import type { PricedLine } from "../../server/organiser/cart/priced-cart.ts";
 import {
   buildQuoteConfirmationMail,
@@ -188,6 +189,15 @@ export function allMails(graph: EventGraph, language: string): Readonly<Record<s
     deleted: buildDeletedMail(about, 5),
     newsletter: buildConfirmSubscriptionMail(from, subscription),
     "newsletter, subscribed already": buildAlreadySubscribedMail(from, subscription),
+    "back in stock": buildBackInStockMail(from, {
+      to: "new@example.com",
+      product: { name: "Start light <b>tee</b>", slug: "start-light-tee" },
+      options: [
+        { name: "Size", value: "M" },
+        { name: "Colour", value: "Black & <i>chalk</i>" },
+      ],
+      stopUrl: `${api}/back-in-stock/t0ken`,
+    }),
     "stall approved": buildDecisionMail(from, account, own, { isApproved: true, reason: "" }),
     "stall not approved": buildDecisionMail(from, account, own, { isApproved: false, reason: typed.message }),
     "transferred entry": buildTransferNotice(from, account, {

@@ -237,6 +237,15 @@ export const newsletterForm: OddForm = {
   isIntercepted: true,
 };
 
+export const backInStockForm: OddForm = {
+  path: "/product/paddock-umbrella/back-in-stock",
+  id: "back-in-stock",
+  button: "Email me",
+  validValues: { email: "sam@example.com" },
+  call: "sell/product/backInStock",
+  isIntercepted: true,
+};
+
 /** The first step of login and sign-up. */
 export const loginForm: OddForm = {
   path: "/login",

@@ -28,6 +28,7 @@ const samplePaths: Record<string, string> = {
   "venues/:url": "venues/sandstone-raceway",
   "series/:url": "series/harbour-city-series",
   "product/:slug": "product/start-light-tee",
+  "product/:slug/back-in-stock": "product/paddock-umbrella/back-in-stock",
   "product/:slug/price": "product/start-light-tee/price",
   "invoice/:id": "invoice/1",
   "invoice/print/:id": "invoice/print/1",

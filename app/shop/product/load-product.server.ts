@@ -31,11 +31,14 @@ export async function loadProduct(context: AppLoadContext, slug: string | undefi
 
 async function buildProductPage(context: AppLoadContext, product: Product): Promise<ProductPage> {
   const defaultChoices = buildDefaultChoices(product);
-  const [groups, offer, html, related] = await Promise.all([
+  const [groups, offer, html, related, hasBackInStockMails] = await Promise.all([
     loadGroups(context),
     loadDefaultOffer(context, product, defaultChoices),
     context.html.clean(product.content),
     product.relateds.length > 0 ? product.relateds : loadFromSameGroup(context, product),
+    loadOptional(context, "back-in-stock", () => context.organiser.site.hasCapability("back-in-stock"), {
+      fallback: false,
+    }),
   ]);
   const shopName = findOnlyRoot(groups)?.name || getTranslations(context.language.code, "shop")("title");
   return {
@@ -55,6 +58,8 @@ async function buildProductPage(context: AppLoadContext, product: Product): Prom
     variations: toVariationChoosers(product),
     addons: listAddons(product).map((addon): AddonChooser => ({ ...addon, field: getAddonFieldName(addon) })),
     defaultChoices,
+    isSoldOut: !product.inStock,
+    hasBackInStockMails,
     offer,
     related: related.map(toProductTile),
   };

@@ -14,6 +14,13 @@ export type Offer = {
   sku: number;
 };
 
+/**
+ * Whether a visitor can request a mail for when the choices are back in stock. Without a matching SKU only if
+ * the whole product is sold out; any SKU will then do.
+ */
+export const canRequestMail = (state: Offer["state"], isProductSoldOut: boolean): boolean =>
+  state === "out-of-stock" || (state === "select-options" && isProductSoldOut);
+
 /** Converts a response of `searchsku` to an offer. A null `response` means that the API didn't respond. */
 export function toOffer(response: SkuResult | null, { price }: Pick<Product, "price">): Offer {
   if (!response) return { state: "unknown", price, fullPrice: null, sku: 0 };

@@ -45,6 +45,9 @@ export type ProductPage = {
   variations: VariationChooser[];
   addons: AddonChooser[];
   defaultChoices: ChosenValues;
+  isSoldOut: boolean;
+  /** Whether visitors can request a mail for when the product is back in stock. */
+  hasBackInStockMails: boolean;
   offer: Offer;
   related: ProductTileModel[];
 };

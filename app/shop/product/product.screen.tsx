@@ -10,8 +10,11 @@ import { isFailedSubmit } from "../../posting/submit-failure.ts";
 import { useActionResult } from "../../posting/use-action-result.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Heading, Section } from "../../ui/section.tsx";
+import { BackInStockPrompt } from "../back-in-stock/back-in-stock-prompt.tsx";
+import { buildBackInStockPath } from "../shop-paths.ts";
 import { readChoicesFromValues } from "./chosen-values.ts";
 import { loadProduct } from "./load-product.server.ts";
+import { canRequestMail } from "./offer.ts";
 import { postProduct } from "./product-actions.server.ts";
 import { ProductDetails, RelatedProducts } from "./product-details.tsx";
 import { ProductForm } from "./product-form.tsx";
@@ -37,6 +40,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
     description,
     addedId: parseAddedId(new URL(request.url).searchParams.get("added"), context.clock.now()),
     cartCount: context.cart.count,
+    isLoggedIn: context.session.isLoggedIn,
   };
 }
 
@@ -60,7 +64,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
   data ? buildProductHead(matches, data) : buildHead(matches);
 
 export default function ProductScreen() {
-  const { product, addedId, cartCount } = useLoaderData<typeof loader>();
+  const { product, addedId, cartCount, isLoggedIn } = useLoaderData<typeof loader>();
   const actionResult = useActionResult<typeof action>();
   return (
     <>
@@ -74,6 +78,7 @@ export default function ProductScreen() {
           actionResult={actionResult}
           addedId={addedId}
           cartCount={cartCount}
+          isLoggedIn={isLoggedIn}
         />
       </Section>
       <RelatedProducts products={product.related} />
@@ -81,15 +86,17 @@ export default function ProductScreen() {
   );
 }
 
-function ProductView(props: Omit<ComponentProps<typeof ProductForm>, "liveOffer">) {
-  const { product, actionResult } = props;
+type ProductViewProps = Omit<ComponentProps<typeof ProductForm>, "liveOffer"> & { isLoggedIn: boolean };
+
+function ProductView({ isLoggedIn, ...formProps }: ProductViewProps) {
+  const { product, actionResult } = formProps;
   const response = isFailedSubmit(actionResult) ? undefined : actionResult;
   const liveOffer = useOffer({
     slug: product.slug,
     offer: response?.offer ?? product.offer,
     values: response ? readChoicesFromValues(response.values) : product.defaultChoices,
   });
-  const { pictures, pictureIndexBySku, name } = product;
+  const { pictures, pictureIndexBySku, name, slug, isSoldOut, hasBackInStockMails } = product;
   return (
     <div className="mt-6 grid grid-cols-[minmax(0,1fr)] gap-8 lg:grid-cols-[minmax(0,1fr)_24rem]">
       <ProductGallery
@@ -99,7 +106,10 @@ function ProductView(props: Omit<ComponentProps<typeof ProductForm>, "liveOffer"
       />
       <div className="flex flex-col gap-6 lg:row-span-2">
         <Title product={product} />
-        <ProductForm {...props} liveOffer={liveOffer} />
+        <ProductForm {...formProps} liveOffer={liveOffer} />
+        {hasBackInStockMails && canRequestMail(liveOffer.offer.state, isSoldOut) && (
+          <BackInStockPrompt path={buildBackInStockPath(slug, liveOffer.query)} isLoggedIn={isLoggedIn} />
+        )}
       </div>
       <ProductDetails product={product} />
     </div>

@@ -10,6 +10,8 @@ export type LiveOffer = {
   formRef: RefObject<HTMLFormElement>;
   offer: Offer;
   isLoading: boolean;
+  /** The current choices, as `buildPriceQuery` builds them. */
+  query: string;
   /** Updates the offer. Call it after each change of the form. */
   updateOffer: () => void;
 };
@@ -40,6 +42,7 @@ export function useOffer({ slug, offer, values }: LoadedOffer): LiveOffer {
     formRef,
     offer: currentOffer,
     isLoading: !isInitial && response?.query !== query,
+    query,
     updateOffer: () => {
       if (formRef.current) setQuery(readQuery(formRef.current));
     },

@@ -10,6 +10,7 @@ import { createMessageSection } from "./sections/message-section.ts";
 import { createOrderSection } from "./sections/order-section.ts";
 import { createPageSection } from "./sections/page-section.ts";
 import { createSettingSection } from "./sections/setting-section.ts";
+import { createStockSection } from "./sections/stock-section.ts";
 import { createTicketSection } from "./sections/ticket-section.ts";
 import type { Section } from "./section.ts";
 
@@ -23,6 +24,7 @@ export const createSections = (dependencies: Dependencies): readonly Section[] =
   createEntrySection(dependencies),
   createTicketSection(dependencies),
   createOrderSection(dependencies),
+  createStockSection(),
   createMessageSection(dependencies),
   createFormResponseSection(dependencies),
   createDeletionSection(dependencies),

@@ -52,6 +52,7 @@ const cases: Record<string, [path: string, anonymous: number, loggedIn?: number]
     ["/product/sign", 200],
     ["/product/none", 404],
   ],
+  "product/:slug/back-in-stock": [["/product/tee/back-in-stock", 404]],
   "search/:query?": [
     ["/search", 200],
     ["/search/tee", 200],

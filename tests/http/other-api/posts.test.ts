@@ -27,6 +27,7 @@ const cases: Record<string, [path: string, anonymous: number, loggedIn: number[]
     ["/product/cap", 200, [200, 200, 200]],
     ["/product/none", 404, [404, 404, 404]],
   ],
+  "product/:slug/back-in-stock": [["/product/tee/back-in-stock", 404, [404, 404, 404]]],
   cart: [["/cart", 303, [303, 303, 303]]],
   checkout: [["/checkout", 303, [200, 200, 409]]],
   "my-account": [["/my-account", 303, [400, 400, 409]]],

@@ -1,0 +1,69 @@
+import { type ActionFunctionArgs, type AppLoadContext, data, redirect } from "@remix-run/node";
+import { z } from "zod";
+import { emailField } from "../../posting/fields.ts";
+import { honeypotSchema } from "../../posting/guards/honeypot.server.ts";
+import { handlePost } from "../../posting/handle-post.server.ts";
+import type { FormKind } from "../../posting/post.server.ts";
+import type { Product, VariationChoice } from "../../wire/shop.ts";
+import { buildPriceQuery, type ChosenValues, readChoices } from "../product/chosen-values.ts";
+import { findProduct, loadOffer } from "../product/find-product.server.ts";
+import { canRequestMail } from "../product/offer.ts";
+import { toApiChoices } from "../product/product-choices.ts";
+
+export const buildBackInStockFormKind = (slug = ""): FormKind => ({
+  name: `back in stock ${slug}`,
+  access: "public",
+  draft: "none",
+});
+
+export const BackInStockForm = z.object({ email: emailField, trap: honeypotSchema });
+
+type RequestedItem = {
+  product: Product;
+  variations: VariationChoice[];
+  values: ChosenValues;
+};
+
+/**
+ * Loads the product and the choices in the query.
+ * @throws 404 if there is no such product, or if the API doesn't support requests
+ */
+export async function loadRequestedItem(
+  context: AppLoadContext,
+  slug: string | undefined,
+  query: URLSearchParams,
+): Promise<RequestedItem> {
+  if (!(await context.organiser.site.hasCapability("back-in-stock")))
+    throw data({ kind: "not-found" }, { status: 404 });
+  const product = await findProduct(context, slug);
+  const values = Object.fromEntries(
+    Object.entries(readChoices(query)).filter(([name]) => name.startsWith("variation-")),
+  );
+  return { product, variations: toApiChoices(product, values).variations, values };
+}
+
+/** Whether the item is sold out. True if this is unknown, because the API checks each request. */
+export async function isSoldOut(
+  context: AppLoadContext,
+  { product, values }: RequestedItem,
+): Promise<boolean> {
+  const { state } = await loadOffer(context, product, values);
+  return state === "unknown" || canRequestMail(state, !product.inStock);
+}
+
+/** Requests the mail, and redirects to a confirmation that can be reloaded. */
+export const postBackInStock = (args: ActionFunctionArgs) =>
+  handlePost(args, buildBackInStockFormKind(args.params["slug"]), async (post) => {
+    const { searchParams } = new URL(args.request.url);
+    const { product, variations, values } = await loadRequestedItem(
+      post.context,
+      args.params["slug"],
+      searchParams,
+    );
+    const { email } = post.read(BackInStockForm);
+    const request = { product: product.id, variations, email };
+    await post.save("request", request, () => post.context.organiser.backInStock.request(request));
+    const slug = encodeURIComponent(product.slug || product.id);
+    const query = buildPriceQuery({ ...values, done: "yes" });
+    return redirect(`/product/${slug}/back-in-stock?${query}#back-in-stock`, 303);
+  });

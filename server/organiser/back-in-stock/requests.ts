@@ -1,0 +1,94 @@
+import { randomBytes } from "node:crypto";
+import type { Selectable } from "kysely";
+import { DAY_MS } from "../../../app/domain/durations.ts";
+import type { Database, Db } from "../db/database.ts";
+
+export type BackInStockRequest = Selectable<Database["back_in_stock_requests"]>;
+
+/** Maximum number of waiting requests of an address, because anyone can enter any address. */
+const MAX_PER_ADDRESS = 20;
+
+const RETENTION_MS = 365 * DAY_MS;
+
+/**
+ * Stores a request, unless the address already has this request or `MAX_PER_ADDRESS` others. `db` is a
+ * transaction.
+ */
+export async function storeRequest(
+  db: Db,
+  request: Pick<BackInStockRequest, "email" | "product_id" | "sku_id" | "language">,
+  now: number,
+): Promise<void> {
+  const earlierRequests = await db
+    .selectFrom("back_in_stock_requests")
+    .select("token")
+    .where("email", "=", request.email)
+    .execute();
+  if (earlierRequests.length >= MAX_PER_ADDRESS) return;
+  const token = earlierRequests[0]?.token ?? randomBytes(24).toString("base64url");
+  await db
+    .insertInto("back_in_stock_requests")
+    .values({ ...request, token, created_at: now })
+    .onConflict((conflict) => conflict.columns(["email", "product_id", "sku_id"]).doNothing())
+    .execute();
+}
+
+/** Returns the ids of the products that have requests. */
+export async function listRequestedProducts(db: Db): Promise<number[]> {
+  const rows = await db.selectFrom("back_in_stock_requests").select("product_id").distinct().execute();
+  return rows.map(({ product_id }) => product_id);
+}
+
+/** Returns the ids of the requests for any SKU of a product, or for one of `skuIds`, oldest first. */
+export async function listRequestsFor(
+  db: Db,
+  productId: number,
+  skuIds: readonly number[],
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom("back_in_stock_requests")
+    .select("id")
+    .where("product_id", "=", productId)
+    .where("sku_id", "in", [0, ...skuIds])
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/** Returns a request, or null if it was deleted in the meantime. */
+export async function findRequest(db: Db, id: number): Promise<BackInStockRequest | null> {
+  const row = await db
+    .selectFrom("back_in_stock_requests")
+    .selectAll()
+    .where("id", "=", id)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function deleteRequest(db: Db, id: number): Promise<void> {
+  await db.deleteFrom("back_in_stock_requests").where("id", "=", id).execute();
+}
+
+/** Whether the address of a link's token has requests. */
+export async function hasRequests(db: Db, token: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("back_in_stock_requests")
+    .select("id")
+    .where("token", "=", token)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes all requests of the address of a link's token. */
+export async function deleteRequestsOf(db: Db, token: string): Promise<void> {
+  await db.deleteFrom("back_in_stock_requests").where("token", "=", token).execute();
+}
+
+/** Deletes the requests that are older than a year. */
+export async function deleteOldRequests(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom("back_in_stock_requests")
+    .where("created_at", "<=", now - RETENTION_MS)
+    .execute();
+}
