@@ -42,13 +42,14 @@ type EventFilter = {
   to?: string;
 };
 
-/** Loads the events that match a filter, in order of their start. */
+/** Loads the events that match a filter, in order of their start, without drafts. */
 export async function loadEvents(db: Db, filter: EventFilter): Promise<EventGraph[]> {
   const { ids, endsAfter, includeUndated = false, from = "", to = "" } = filter;
   if (ids?.length === 0) return [];
   const rows = await db
     .selectFrom("events")
     .selectAll()
+    .where("is_draft", "=", 0)
     .where((eb) => {
       const days = eb
         .selectFrom("event_dates")
@@ -96,12 +97,13 @@ export const selectIdsEndingAfter = (db: Db, timeMs: number) =>
 const toEarliestLocalTime = (timeMs: number): string =>
   new Date(timeMs - 12 * 3_600_000).toISOString().slice(0, 19);
 
-/** Loads an event by its id or `url`. */
+/** Loads an event by its id or `url`, or null if it doesn't exist or is a draft. */
 export async function loadEvent(db: Db, idOrUrl: number | string): Promise<EventGraph | null> {
   const isId = /^\d+$/.test(String(idOrUrl));
   const rows = await db
     .selectFrom("events")
     .selectAll()
+    .where("is_draft", "=", 0)
     .where(isId ? "id" : "url", "=", isId ? Number(idOrUrl) : String(idOrUrl))
     .execute();
   const [graph] = await loadGraphs(db, rows);

@@ -21,6 +21,7 @@ export function getEntriesClosedReason(graph: EventGraph, now: number): string |
   const { event, venue } = graph;
   if (!isUpcoming(graph, now)) return "this event is over";
   if (event.takes_entries !== 1) return event.no_entries_reason;
-  const opensAt = event.entries_open_at;
-  return opensAt !== null && now < toInstant(opensAt, venue.time_zone) ? "entries are not open yet" : null;
+  const { entries_open_at: opensAt, entries_close_at: closesAt } = event;
+  if (opensAt !== null && now < toInstant(opensAt, venue.time_zone)) return "entries are not open yet";
+  return closesAt !== null && now >= toInstant(closesAt, venue.time_zone) ? "entries are closed" : null;
 }

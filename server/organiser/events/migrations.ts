@@ -137,4 +137,14 @@ export const eventMigrations: Record<string, Migration> = {
         .execute();
     },
   },
+
+  "2026-11-28-event-drafts": {
+    async up(db) {
+      await db.schema
+        .alterTable("events")
+        .addColumn("is_draft", "integer", (column) => column.notNull().defaultTo(0))
+        .execute();
+      await db.schema.alterTable("events").addColumn("entries_close_at", "text").execute();
+    },
+  },
 };

@@ -55,6 +55,7 @@ export type EventTables = {
     featured_desktop_picture: string;
     featured_mobile_picture: string;
     entries_open_at: string | null;
+    entries_close_at: Generated<string | null>;
     takes_entries: number;
     no_entries_reason: string;
     sells_spectator_tickets: number;
@@ -76,6 +77,8 @@ export type EventTables = {
     terms: string;
     /** When the gates open on the first day, `HH:mm` in the venue's time zone, or "" if unknown. */
     gates_open: Generated<string>;
+    /** 1 for an event that only the back-office shows. A draft has no orders. */
+    is_draft: Generated<number>;
     /** The key of a sample event, or "" for an event created by the organiser. */
     sample: string;
   };

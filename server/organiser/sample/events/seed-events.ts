@@ -13,6 +13,7 @@ import { registerSampleDrivers } from "./register-drivers.ts";
 import type { SampleEvent } from "./sample-event.ts";
 import { buildDates, getEntriesOpenAt, findFirstSaturday } from "./schedule.ts";
 import { sydneyEvents } from "./sydney-events.ts";
+import { sampleVenues } from "./venues.ts";
 import { DAY_MS } from "../../../../app/domain/durations.ts";
 
 const sampleEvents: SampleEvent[] = [...sydneyEvents, ...adelaideEvents, ...perthEvents];
@@ -27,8 +28,7 @@ export async function seedEvents({ db, clock, timeZone }: Dependencies): Promise
   const firstSaturday = findFirstSaturday(now, timeZone);
   await db.transaction().execute(async (transaction) => {
     await registerSampleDrivers(transaction, now);
-    const existingStarts = await loadStartsOfSampleEvents(transaction);
-    if (existingStarts.length === 0) {
+    if (!(await isSeeded(transaction))) {
       await insertVenuesAndTypes(transaction);
       for (const event of [...sampleEvents, ...pastEvents])
         await insertEvent(transaction, event, firstSaturday);
@@ -36,10 +36,41 @@ export async function seedEvents({ db, clock, timeZone }: Dependencies): Promise
       return;
     }
     await upgradeSampleEvents(transaction, sampleEvents);
-    const nextStart = Math.min(...existingStarts);
+    const nextStart = Math.min(...(await loadStartsOfSampleEvents(transaction)));
     if (nextStart > now + DAY_MS) return;
     for (const event of sampleEvents) await rescheduleEvent(transaction, event, firstSaturday, now);
   });
+}
+
+/**
+ * Whether an earlier start has created the sample. Administrators may have renamed, deleted or detached most
+ * of it.
+ */
+async function isSeeded(db: Db): Promise<boolean> {
+  const event = await db
+    .selectFrom("events")
+    .select("id")
+    .where((eb) =>
+      eb.or([
+        eb("sample", "!=", ""),
+        eb(
+          "url",
+          "in",
+          [...sampleEvents, ...pastEvents].map(({ url }) => url),
+        ),
+      ]),
+    )
+    .executeTakeFirst();
+  const venue = await db
+    .selectFrom("venues")
+    .select("id")
+    .where(
+      "url",
+      "in",
+      sampleVenues.map(({ url }) => url),
+    )
+    .executeTakeFirst();
+  return event !== undefined || venue !== undefined;
 }
 
 /** Later starts don't reschedule detached events. */
