@@ -6,33 +6,16 @@ import { createSections } from "../../server/organiser/back-office/sections.ts";
 import { writeInvoice } from "../../server/organiser/payments/invoices.ts";
 import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
 import { browseApi, driver } from "../support/authorisation-visit.ts";
+import { administrator, fillInRecord, openBackOffice, saveRecord } from "../support/back-office-visit.ts";
 import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { fieldError, formIn, textOf } from "../support/html-form.ts";
 import { newArticle } from "../support/new-article.ts";
 import type { RunningOrganiser } from "../support/running-organiser.ts";
 import { test } from "../support/running.ts";
 
-const administrator = { ...driver, email: "admin@example.com" };
 const minute = 60 * 1000;
 
 const logIn = (browser: Browser, who = administrator) => browser.post("/cms/log-in", who);
-
-/** A browser in which the administrator is logged in. */
-async function office(organiser: RunningOrganiser): Promise<Browser> {
-  const browser = browseApi(organiser);
-  expect((await logIn(browser)).location).toBe("/cms/pages");
-  return browser;
-}
-
-/** The form body of a record with these values typed. */
-const typed = async (browser: Browser, path: string, values: Record<string, string>) =>
-  formIn((await browser.get(path)).body, "record")
-    .fillIn(values)
-    .press("Save");
-
-/** Types into a record's page and clicks its button. */
-const save = async (browser: Browser, path: string, values: Record<string, string>) =>
-  browser.post(path, await typed(browser, path, values));
 
 /** The rows of a list as text, with the link of each. */
 const rowsOf = ({ body }: BrowserResponse) =>
@@ -86,7 +69,7 @@ describe("the back office", () => {
     organiser,
   }) => {
     const seesPages = async (browser: Browser) => (await browser.get("/cms/pages")).body.includes("<table");
-    const [left, loggedOut, demoted] = await Promise.all([1, 2, 3].map(() => office(organiser)));
+    const [left, loggedOut, demoted] = await Promise.all([1, 2, 3].map(() => openBackOffice(organiser)));
     if (!left || !loggedOut || !demoted) throw new Error("unreachable");
     expect([await seesPages(left), await seesPages(loggedOut)]).toEqual([true, true]);
 
@@ -110,9 +93,9 @@ describe("the back office", () => {
   });
 
   test("rejects cross-origin posts, and posts without the page's token", async ({ organiser }) => {
-    const browser = await office(organiser);
+    const browser = await openBackOffice(organiser);
     const path = await addressOf(browser, "/cms/events", "");
-    const form = await typed(browser, path, { no_entries_reason: "Changed by a stranger" });
+    const form = await fillInRecord(browser, path, { no_entries_reason: "Changed by a stranger" });
     const audited = auditLines(organiser);
     const elsewhere = { origin: "https://elsewhere.example", "sec-fetch-site": "cross-site" };
     expect((await browser.post(path, form, elsewhere)).status).toBe(403);
@@ -139,7 +122,7 @@ describe("an administrator", () => {
   test("sees every list, escaped, in pages of 50, and a notice for broken links", async ({ organiser }) => {
     for (let number = 1; number <= 51; number += 1)
       await newArticle(organiser.dependencies, { slug: `old-${number}`, daysAgo: 900, name: "<b>Old</b>" });
-    const browser = await office(organiser);
+    const browser = await openBackOffice(organiser);
     const first = await browser.get("/cms/articles");
     expect(rowsOf(first)).toHaveLength(50);
     const last = await browser.get("/cms/articles?page=2");
@@ -151,6 +134,11 @@ describe("an administrator", () => {
       "blocks",
       "events",
       "categories",
+      "spectators",
+      "extras",
+      "merch",
+      "venues",
+      "types",
       "entries",
       "orders",
       "stock",
@@ -164,11 +152,11 @@ describe("an administrator", () => {
   });
 
   test("edits a block's text and hides it, which is audited without the text", async ({ organiser }) => {
-    const browser = await office(organiser);
+    const browser = await openBackOffice(organiser);
     const path = await addressOf(browser, `/cms/blocks?of=${await idOfHome(organiser)}`, "Hero");
     const admin = await callsAs(organiser.url, "admin@example.com");
     const audited = auditLines(organiser);
-    const changed = await save(browser, path, { "text-heading": "A <new> heading", hidden: "yes" });
+    const changed = await saveRecord(browser, path, { "text-heading": "A <new> heading", hidden: "yes" });
     expect(changed.location).toBe(`${path}?saved=1`);
     const readBy = async (calls: ApiCalls) => JSON.stringify((await calls.get("cognito/page/home")).body);
     expect(await readBy(admin)).toContain("A <new> heading");
@@ -178,7 +166,7 @@ describe("an administrator", () => {
       expect.objectContaining({ audit: "office-changed", why: expect.stringContaining("hidden “” → “yes”") }),
     ]);
 
-    const invalidDates = await save(browser, path, {
+    const invalidDates = await saveRecord(browser, path, {
       start_time: "2026-12-02T10:00",
       end_time: "2026-12-01T10:00",
     });
@@ -220,19 +208,19 @@ describe("an administrator", () => {
         .where("id", "=", category.id)
         .executeTakeFirst();
     await db.updateTable("entry_categories").set({ taken: 7 }).where("id", "=", category.id).execute();
-    const browser = await office(organiser);
+    const browser = await openBackOffice(organiser);
     const path = `/cms/categories/${category.id}`;
 
-    const tooLow = await save(browser, path, { cap: "6" });
+    const tooLow = await saveRecord(browser, path, { cap: "6" });
     expect([tooLow.status, fieldError(tooLow, "cap")]).toEqual([
       400,
       expect.stringContaining("Places already taken: 7"),
     ]);
     expect(formIn(tooLow.body, "record").values()["cap"]).toEqual(["6"]);
-    expect((await save(browser, path, { cap: "some" })).status).toBe(400);
-    await save(browser, path, { cap: "9", closed_reason: "Full of rain" });
+    expect((await saveRecord(browser, path, { cap: "some" })).status).toBe(400);
+    await saveRecord(browser, path, { cap: "9", closed_reason: "Full of rain" });
     expect(await stored()).toEqual({ cap: 9, closed_reason: "Full of rain" });
-    await save(browser, path, { cap: "", closed_reason: "" });
+    await saveRecord(browser, path, { cap: "", closed_reason: "" });
     expect(await stored()).toEqual({ cap: null, closed_reason: "" });
   });
 
@@ -254,16 +242,16 @@ describe("an administrator", () => {
           .where("id", "=", event.id)
           .executeTakeFirstOrThrow()
       ).entries_open_at;
-    const browser = await office(organiser);
+    const browser = await openBackOffice(organiser);
     const path = `/cms/events/${event.id}`;
     expect(textOf((await browser.get(path)).body)).toContain("Time zone: Australia/Perth.");
 
-    const older = await typed(browser, path, { entries_open_at: "2027-01-01T08:00" });
-    await save(browser, path, { entries_open_at: "2027-02-02T09:30" });
+    const older = await fillInRecord(browser, path, { entries_open_at: "2027-01-01T08:00" });
+    await saveRecord(browser, path, { entries_open_at: "2027-02-02T09:30" });
     expect(await savedOpening()).toBe("2027-02-02T09:30:00");
     expect((await browser.post(path, older)).status).toBe(409);
     expect(await savedOpening()).toBe("2027-02-02T09:30:00");
-    const { entries_open_at: _missing, ...cut } = await typed(browser, path, {});
+    const { entries_open_at: _missing, ...cut } = await fillInRecord(browser, path, {});
     const withoutField = await browser.post(path, cut);
     expect([withoutField.status, fieldError(withoutField, "entries_open_at")]).toEqual([
       400,
@@ -275,7 +263,7 @@ describe("an administrator", () => {
     });
     expect(broken.status).toBe(400);
     expect(await savedOpening()).toBe("2027-02-02T09:30:00");
-    const impossible = { ...(await typed(browser, path, {})), entries_open_at: "2027-02-30T09:30" };
+    const impossible = { ...(await fillInRecord(browser, path, {})), entries_open_at: "2027-02-30T09:30" };
     expect(fieldError(await browser.post(path, impossible), "entries_open_at")).toContain(
       "Enter a date and time",
     );
@@ -283,7 +271,7 @@ describe("an administrator", () => {
 
   test("makes an article a draft, which is then hidden, and publishes it again", async ({ organiser }) => {
     const id = await newArticle(organiser.dependencies, { slug: "to-be-drafted", daysAgo: 1 });
-    const browser = await office(organiser);
+    const browser = await openBackOffice(organiser);
     const path = `/cms/articles/${id}`;
     const visitor = callsOf(organiser.url);
     const isRead = () =>
@@ -292,9 +280,9 @@ describe("an administrator", () => {
         () => false,
       );
     expect(await isRead()).toBe(true);
-    await save(browser, path, { is_draft: "yes" });
+    await saveRecord(browser, path, { is_draft: "yes" });
     expect(await isRead()).toBe(false);
-    await save(browser, path, { is_draft: "" });
+    await saveRecord(browser, path, { is_draft: "" });
     expect(await isRead()).toBe(true);
   });
 
@@ -311,7 +299,7 @@ describe("an administrator", () => {
       .values({ answer_id, question: "file", file: "gone", filetype: "application/pdf" })
       .returning("id")
       .executeTakeFirstOrThrow();
-    const { status } = await (await office(organiser)).get(`/cms/answers/${answer_id}/files/${id}`);
+    const { status } = await (await openBackOffice(organiser)).get(`/cms/answers/${answer_id}/files/${id}`);
     expect(status).toBe(404);
   });
 
@@ -328,7 +316,7 @@ describe("an administrator", () => {
       .insertInto("form_answers")
       .values({ form_id: form.id, sent_at: organiser.clock.now(), answers: JSON.stringify(answers) })
       .executeTakeFirstOrThrow();
-    const shown = textOf((await (await office(organiser)).get(`/cms/answers/${insertId}`)).body);
+    const shown = textOf((await (await openBackOffice(organiser)).get(`/cms/answers/${insertId}`)).body);
     expect(shown).toMatch(/Signature( \(no longer in the form\))? \(a drawing\)/);
     for (const text of [answers.remark, answers.link, answers.half]) expect(shown).toContain(text);
   });
@@ -375,7 +363,7 @@ describe("an administrator", () => {
         ],
       },
     ];
-    const browser = await office(organiser);
+    const browser = await openBackOffice(organiser);
     for (const [index, { answers, shown, ...lists }] of forms.entries()) {
       const { id: form_id } = await db
         .insertInto("forms")
@@ -427,7 +415,7 @@ describe("an administrator", () => {
         ),
       ),
     );
-    const browser = await office(organiser);
+    const browser = await openBackOffice(organiser);
     const rows = rowsOf(await browser.get(`/cms/orders?of=${userId}`));
     for (const [index, kind] of kinds.entries()) {
       const row = rows.find(({ address }) => address === `/cms/orders/${ids[index]}`);
@@ -444,7 +432,7 @@ describe("an administrator", () => {
   });
 
   test("sees whose or which records a list shows, with a link to all of them", async ({ organiser }) => {
-    const browser = await office(organiser);
+    const browser = await openBackOffice(organiser);
     const { id, name } = await organiser.dependencies.db
       .selectFrom("events")
       .select(["id", "name"])
@@ -467,9 +455,9 @@ describe("an administrator", () => {
   test("marks a message as answered", async ({ organiser }) => {
     const details = { name: "Jo", email: "jo@example.com", subject: "Helmets?", message: "May I hire one?" };
     await callsOf(organiser.url).post("cognito/formSubmit", { details });
-    const browser = await office(organiser);
+    const browser = await openBackOffice(organiser);
     const path = await addressOf(browser, "/cms/messages", "Helmets?");
-    await save(browser, path, { answered: "yes" });
+    await saveRecord(browser, path, { answered: "yes" });
     const [row] = rowsOf(await browser.get("/cms/messages"));
     expect(row?.text).toMatch(/^Helmets\?Jo.* answered/);
   });
@@ -486,9 +474,11 @@ test("an empty list in the back office says where its records come from, and whi
       textOf(renderListView(section, empty).content.html),
     ]),
   );
-  for (const name of ["pages", "blocks", "articles", "events", "categories"])
+  for (const name of ["pages", "blocks", "articles"])
     expect(texts.get(name)).toContain(`There are no ${name}. They can’t be created here:`);
   for (const [name, shown] of [
+    ["events", "events yet. Create a venue and a type of event first"],
+    ["categories", "categories yet. Open an event to add"],
     ["entries", "entries yet. They appear when"],
     ["tickets", "tickets yet. They appear when"],
     ["orders", "orders yet. They appear when"],
@@ -500,18 +490,18 @@ test("an empty list in the back office says where its records come from, and whi
 
 describe("the settings in the back office", () => {
   test("are changed without SQL, and the site's data follows", async ({ organiser }) => {
-    const browser = await office(organiser);
+    const browser = await openBackOffice(organiser);
     const before = await (await fetch(`${organiser.url}/api/v1/cognito/domain/currentDomain`)).json();
-    const saved = await save(browser, "/cms/settings/1", { organisation_name: "Gully Creek Racing" });
+    const saved = await saveRecord(browser, "/cms/settings/1", { organisation_name: "Gully Creek Racing" });
     expect(saved.location).toBe("/cms/settings/1?saved=1");
     const after = await (await fetch(`${organiser.url}/api/v1/cognito/domain/currentDomain`)).json();
     expect(after).toEqual({ ...before, organisation_name: "Gully Creek Racing" });
-    await save(browser, "/cms/settings/1", { organisation_name: before.organisation_name });
+    await saveRecord(browser, "/cms/settings/1", { organisation_name: before.organisation_name });
   });
 
   test("are not saved when invalid, and the field says what to enter", async ({ organiser }) => {
-    const browser = await office(organiser);
-    const rejected = await save(browser, "/cms/settings/1", {
+    const browser = await openBackOffice(organiser);
+    const rejected = await saveRecord(browser, "/cms/settings/1", {
       organisation_abn: "123",
       organisation_email: "us at example",
       facebook_link: "javascript:alert(1)",

@@ -32,6 +32,7 @@ export const renderListView = (
     status: 200,
     title: section.title,
     content: html`${ownerId === null ? null : renderOwnerFilterNote(section, ownerName)}
+      ${renderCreateLink(section, ownerId)}
       ${section.searchLabel === undefined ? null : renderSearchForm(section, conditions, filtersWithOptions)}
       <table>
         <caption>
@@ -117,6 +118,13 @@ function renderOwnerFilterNote(section: Section, ownerName: string | null): Html
   const message =
     ownerName === null ? `There is no ${kind} with this number.` : `Only ${recordsName} of ${ownerName}.`;
   return html`<p>${message} <a href="/cms/${section.name}">All ${recordsName}</a></p>`;
+}
+
+/** A record with an owner is created from the list of its owner. */
+function renderCreateLink({ name, owner, create }: Section, ownerId: number | null): Html | null {
+  if (!create || (owner && ownerId === null)) return null;
+  const query = ownerId === null ? "" : `?of=${ownerId}`;
+  return html`<p><a class="button" href="/cms/${name}/new${query}">${create.label}</a></p>`;
 }
 
 const renderRow = (section: Section, { id, cells, state, sitePath }: ListRow, siteOrigin: string): Html =>

@@ -5,6 +5,7 @@ import { text } from "../../../app/wire/primitives.ts";
 import { audit } from "../audit.ts";
 import { logInWithPassword } from "../auth/login-with-password.ts";
 import { readOrganisationName } from "../content/organisation.ts";
+import type { Db } from "../db/database.ts";
 import type { Page, Dependencies } from "../feature.ts";
 import { getRequestLog } from "../http/request-log.ts";
 import { ApiError } from "../http/route.ts";
@@ -21,10 +22,11 @@ import {
 import { renderListView, MAX_SEARCH_LENGTH, ROWS_PER_PAGE } from "./list-view.ts";
 import { renderLoginForm } from "./login-form.ts";
 import { readSessionCookie, setSessionCookie } from "./office-cookie.ts";
-import { renderRecordView } from "./record-view.ts";
+import { type PictureForm, receivePictureForm, savePicture } from "./picture-upload.ts";
+import { renderNewRecordView, renderRecordView } from "./record-view.ts";
 import { refundToCredit } from "./refund.ts";
-import { saveRecord } from "./save-record.ts";
-import type { ListConditions, Section } from "./section.ts";
+import { deleteRecord, insertRecord, saveRecord } from "./save-record.ts";
+import type { ListConditions, NewRecord, Section } from "./section.ts";
 import { createSections } from "./sections.ts";
 import { sendCsv } from "./send-csv.ts";
 import { createBackOfficeSessions, isValidFormToken, type BackOfficeSession } from "./sessions.ts";
@@ -34,6 +36,9 @@ import { getPathParam } from "../http/params.ts";
 
 /** `cookie` is the new value of the session cookie, or "" to remove the cookie. */
 type PageResult = BackOfficePageContent | { redirectTo: string; cookie?: string };
+
+/** `target` is the name of a section, "log-in", "log-out", or "" for the start page. */
+type RequestTarget = { target: string; address: string; pictureForm?: PictureForm | null };
 
 type AdminRequest = {
   request: Request;
@@ -49,17 +54,24 @@ type AdminRequest = {
 export function createBackOfficePages(dependencies: Dependencies): Page[] {
   const sessions = createBackOfficeSessions(dependencies);
   const sections = createSections(dependencies);
-  const createPage = (path: string, target: string): Page => ({
+  const createPage = (path: string, target: string, maxFormBytes = 200_000): Page => ({
     path,
     acceptsForms: true,
-    maxFormBytes: 200_000,
+    maxFormBytes,
     listener: (request, response, address) => respond(request, response, { target, address }),
   });
   return [
     createPage("/cms", ""),
     ...["log-in", "log-out"].map((target) => createPage(`/cms/${target}`, target)),
     ...sections.flatMap((section) => (section.csv ? [createCsvPage(section)] : [])),
-    ...sections.map(({ name }) => createPage(`/cms/${name}{/:id}`, name)),
+    ...sections.map(({ name, create }) =>
+      createPage(`/cms/${name}{/:id}`, name, create && MAX_LARGE_FORM_BYTES),
+    ),
+    ...sections.flatMap((section) =>
+      section.create
+        ? [createPage(`/cms/${section.name}/:id/:action`, section.name), createPicturePage(section)]
+        : [],
+    ),
     createPage(REFUND_PATH, "orders"),
     { path: "/cms/answers/:id/files/:file", listener: sendFormFile },
   ];
@@ -81,6 +93,29 @@ export function createBackOfficePages(dependencies: Dependencies): Page[] {
       filetype: file.filetype,
       name: `answer-${file.id}`,
     });
+  }
+
+  /** Receives the form of a picture only from an administrator, because it may be large. */
+  function createPicturePage({ name: target }: Section): Page {
+    return {
+      path: `/cms/${target}/:id/picture/:picture`,
+      async listener(request, response, address) {
+        const cookie = readSessionCookie(request);
+        const isAllowed =
+          request.method === "POST" &&
+          isFromOwnOrigin(request) &&
+          cookie !== "" &&
+          (await sessions.find(cookie)) !== null;
+        if (!isAllowed) return respond(request, response, { target, address });
+        const pictureForm = await receivePictureForm(request, dependencies);
+        try {
+          request.body = pictureForm.fields;
+          await respond(request, response, { target, address, pictureForm });
+        } finally {
+          await pictureForm.remove();
+        }
+      },
+    };
   }
 
   function createCsvPage(section: Section): Page {
@@ -113,11 +148,11 @@ export function createBackOfficePages(dependencies: Dependencies): Page[] {
   async function respond(
     request: Request,
     response: Response,
-    { target, address }: { target: string; address: string },
+    { target, address, pictureForm = null }: RequestTarget,
   ): Promise<void> {
     const cookie = readSessionCookie(request);
     const session = cookie === "" ? null : await sessions.find(cookie);
-    const requestDetails = { target, address, requestId: getRequestLog(response).requestId };
+    const requestDetails = { target, address, pictureForm, requestId: getRequestLog(response).requestId };
     const result = await handleRequest(request, session, requestDetails);
     if ("redirectTo" in result) {
       if (result.cookie !== undefined) setSessionCookie(response, result.cookie, dependencies.publicUrl);
@@ -126,14 +161,17 @@ export function createBackOfficePages(dependencies: Dependencies): Page[] {
     const organisation = await readOrganisationName(dependencies.db);
     const page = renderBackOfficePage(result, { organisation, session, sections, currentSection: target });
     // `isTrustedPost` needs the referrer from browsers without `Sec-Fetch-Site`.
-    sendPage(response, result.status, page, { styleSource: backOfficeStyle.source, referrer: "same-origin" });
+    sendPage(response, result.status, page, {
+      styleSource: backOfficeStyle.source,
+      hasPictures: true,
+      referrer: "same-origin",
+    });
   }
 
-  /** `target` is the name of a section, "log-in", "log-out", or "" for the start page. */
   async function handleRequest(
     request: Request,
     session: BackOfficeSession | null,
-    { target, address, requestId }: { target: string; address: string; requestId: string },
+    { target, address, pictureForm = null, requestId }: RequestTarget & { requestId: string },
   ): Promise<PageResult> {
     const { method } = request;
     const isPost = method === "POST";
@@ -158,8 +196,14 @@ export function createBackOfficePages(dependencies: Dependencies): Page[] {
     const auditChange = (description: string) => writeAudit("office-changed", description);
     const adminRequest = { request, session, auditChange };
     const id = getPathParam(request, "id");
+    const action = getPathParam(request, "action");
     if (id === "") return showList(section, adminRequest);
+    if (getPathParam(request, "picture") !== "") return updatePicture(section, id, adminRequest, pictureForm);
     if (request.path.endsWith("/refund")) return refundOrder(section, id, adminRequest);
+    if (id === "new" && action === "") return createRecord(section, adminRequest);
+    if (action === "copy") return copyRecord(section, id, adminRequest);
+    if (action === "delete") return removeRecord(section, id, adminRequest);
+    if (action !== "") return NOT_FOUND_PAGE;
     return RECORD_ID_PATTERN.test(id) ? showOrSaveRecord(section, id, adminRequest) : NOT_FOUND_PAGE;
   }
 
@@ -167,11 +211,14 @@ export function createBackOfficePages(dependencies: Dependencies): Page[] {
    * Checks the headers and, if there is a session, the CSRF token, because a proxy may remove the headers.
    */
   function isTrustedPost(request: Request, session: BackOfficeSession | null): boolean {
+    if (!isFromOwnOrigin(request)) return false;
+    return session === null || isValidFormToken(session, FormTokenInput.parse(request.body ?? {}).form_token);
+  }
+
+  function isFromOwnOrigin(request: Request): boolean {
     const { origin, referer } = request.headers;
     const secFetchSite = request.get("Sec-Fetch-Site");
-    if (!isSameOrigin(new URL(dependencies.publicUrl).origin, { secFetchSite, origin, referer }))
-      return false;
-    return session === null || isValidFormToken(session, FormTokenInput.parse(request.body ?? {}).form_token);
+    return isSameOrigin(new URL(dependencies.publicUrl).origin, { secFetchSite, origin, referer });
   }
 
   async function logIn(
@@ -226,6 +273,94 @@ export function createBackOfficePages(dependencies: Dependencies): Page[] {
     });
   }
 
+  /** Shows or saves the form for a new record. */
+  async function createRecord(section: Section, adminRequest: AdminRequest): Promise<PageResult> {
+    const { create } = section;
+    if (!create) return NOT_FOUND_PAGE;
+    const { of: ownerId } = ListQuery.parse(adminRequest.request.query);
+    return showOrInsertRecord(section, adminRequest, {
+      path: `/cms/${section.name}/new${ownerId === null ? "" : `?of=${ownerId}`}`,
+      find: (db) => create.find(db, ownerId),
+      done: "created",
+    });
+  }
+
+  /** Shows or saves the form that copies a record. */
+  async function copyRecord(section: Section, id: string, adminRequest: AdminRequest): Promise<PageResult> {
+    const { copy } = section;
+    if (!copy || !RECORD_ID_PATTERN.test(id)) return NOT_FOUND_PAGE;
+    return showOrInsertRecord(section, adminRequest, {
+      path: `/cms/${section.name}/${id}/copy`,
+      find: (db) => copy.find(db, id),
+      done: "copied",
+    });
+  }
+
+  async function showOrInsertRecord(
+    section: Section,
+    { request, session, auditChange }: AdminRequest,
+    { path, find, done }: { path: string; find: (db: Db) => Promise<NewRecord | null>; done: string },
+  ): Promise<PageResult> {
+    const viewOptions = { section, path, formToken: session.formToken };
+    if (request.method !== "POST") {
+      const record = await find(dependencies.db);
+      return record ? renderNewRecordView(record, viewOptions) : NOT_FOUND_PAGE;
+    }
+    const outcome = await insertRecord(dependencies, find, request.body ?? {});
+    if (outcome.kind === "not-found") return NOT_FOUND_PAGE;
+    if (outcome.kind === "rejected")
+      return renderNewRecordView(outcome.record, viewOptions, outcome.rejection);
+    const source = done === "copied" ? ` from ${getPathParam(request, "id")}` : "";
+    auditChange(`${section.name} ${outcome.id}: ${done}${source}`);
+    return { redirectTo: `/cms/${section.name}/${outcome.id}?done=${done}` };
+  }
+
+  async function removeRecord(
+    section: Section,
+    id: string,
+    { request, session, auditChange }: AdminRequest,
+  ): Promise<PageResult> {
+    const path = `/cms/${section.name}/${id}`;
+    if (!RECORD_ID_PATTERN.test(id)) return NOT_FOUND_PAGE;
+    if (request.method !== "POST") return { redirectTo: path };
+    const outcome = await deleteRecord(dependencies, section, id, request.body ?? {});
+    if (outcome.kind === "not-found") return NOT_FOUND_PAGE;
+    if (outcome.kind === "rejected")
+      return renderRecordView(outcome.record, {
+        section,
+        id,
+        siteOrigin: getFirstSiteOrigin(dependencies),
+        formToken: session.formToken,
+        deletionProblem: outcome.message,
+      });
+    auditChange(`${section.name} ${id}: deleted`);
+    return { redirectTo: `/cms/${section.name}` };
+  }
+
+  async function updatePicture(
+    section: Section,
+    id: string,
+    { request, session, auditChange }: AdminRequest,
+    pictureForm: PictureForm | null,
+  ): Promise<PageResult> {
+    const path = `/cms/${section.name}/${id}`;
+    if (!RECORD_ID_PATTERN.test(id)) return NOT_FOUND_PAGE;
+    if (request.method !== "POST" || !pictureForm) return { redirectTo: path };
+    const picture = getPathParam(request, "picture");
+    const outcome = await savePicture(dependencies, section, { id, picture }, pictureForm);
+    if (outcome.kind === "not-found") return NOT_FOUND_PAGE;
+    if (outcome.kind === "rejected")
+      return renderRecordView(outcome.record, {
+        section,
+        id,
+        siteOrigin: getFirstSiteOrigin(dependencies),
+        formToken: session.formToken,
+        rejectedPicture: { status: outcome.status, picture, message: outcome.message },
+      });
+    auditChange(`${section.name} ${id}: ${picture} ${pictureForm.file === null ? "removed" : "changed"}`);
+    return { redirectTo: `${path}?saved=1` };
+  }
+
   async function refundOrder(
     section: Section,
     id: string,
@@ -245,7 +380,6 @@ export function createBackOfficePages(dependencies: Dependencies): Page[] {
       id,
       siteOrigin: getFirstSiteOrigin(dependencies),
       formToken: session.formToken,
-      isSaved: false,
     };
     return renderRecordView(record, { ...viewOptions, rejectedRefund: outcome });
   }
@@ -255,22 +389,17 @@ export function createBackOfficePages(dependencies: Dependencies): Page[] {
     id: string,
     { request, session, auditChange }: AdminRequest,
   ): Promise<PageResult> {
-    const isSaved = request.query["saved"] === "1";
-    const isRefunded = request.query["refunded"] === "1";
     const siteOrigin = getFirstSiteOrigin(dependencies);
-    const viewOptions = { section, id, siteOrigin, formToken: session.formToken, isSaved, isRefunded };
+    const viewOptions = { section, id, siteOrigin, formToken: session.formToken };
     if (request.method !== "POST") {
       const record = await section.find?.(dependencies.db, id);
-      return record ? renderRecordView(record, viewOptions) : NOT_FOUND_PAGE;
+      return record
+        ? renderRecordView(record, { ...viewOptions, done: readDone(request.query) })
+        : NOT_FOUND_PAGE;
     }
     const outcome = await saveRecord(dependencies, section, id, request.body ?? {});
     if (outcome.kind === "not-found") return NOT_FOUND_PAGE;
-    if (outcome.kind === "rejected")
-      return renderRecordView(
-        outcome.record,
-        { ...viewOptions, isSaved: false, isRefunded: false },
-        outcome.rejection,
-      );
+    if (outcome.kind === "rejected") return renderRecordView(outcome.record, viewOptions, outcome.rejection);
     for (const change of outcome.changes) auditChange(`${section.name} ${id}: ${change}`);
     return { redirectTo: `/cms/${section.name}/${id}?saved=1` };
   }
@@ -286,6 +415,9 @@ const SESSION_ENDED = {
     "and open the form again.",
 };
 
+/** An event has many texts. */
+const MAX_LARGE_FORM_BYTES = 500_000;
+
 const REFUND_PATH = "/cms/orders/:id/refund";
 
 function readConditions({ filters = [] }: Section, { query }: Request): ListConditions {
@@ -294,6 +426,13 @@ function readConditions({ filters = [] }: Section, { query }: Request): ListCond
     .object(Object.fromEntries(filters.map(({ name }) => [name, filterValueSchema])))
     .parse(query);
   return { ownerId, search, filters: filterValues };
+}
+
+/** Returns what has just been done to a record. */
+function readDone({ saved, refunded, done }: Request["query"]) {
+  if (saved === "1") return "saved";
+  if (refunded === "1") return "refunded";
+  return done === "created" || done === "copied" ? done : null;
 }
 
 /** For the audit log. Omits the search text, because the text may be a person's name. */

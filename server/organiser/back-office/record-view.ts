@@ -1,21 +1,40 @@
 import { randomUUID } from "node:crypto";
 import { formatDollars } from "../payments/format-dollars.ts";
+import { buildImageObject } from "../media/image-object.ts";
 import { html, type Html } from "../page/html.ts";
 import { type BackOfficePageContent, renderFormTokenField } from "./layout.ts";
 import type { RejectedRefund } from "./refund.ts";
 import { type RejectedRecord, hashFieldValues } from "./save-record.ts";
-import type { BackOfficeField, BackOfficeRecord, Section } from "./section.ts";
+import type {
+  BackOfficeField,
+  BackOfficeRecord,
+  Deletion,
+  NewRecord,
+  RecordPicture,
+  Section,
+} from "./section.ts";
+
+/** A picture that wasn't saved. `picture` is its name. */
+type RejectedPicture = { status: number; picture: string; message: string };
 
 type RecordViewOptions = {
   section: Section;
   id: string;
   siteOrigin: string;
   formToken: string;
-  /** Shows the message “Saved”. */
-  isSaved: boolean;
-  /** Shows the message “Refunded”. */
-  isRefunded?: boolean;
+  /** Which message to show above the record. */
+  done?: "saved" | "created" | "copied" | "refunded" | null;
   rejectedRefund?: RejectedRefund | null;
+  rejectedPicture?: RejectedPicture | null;
+  /** Why the record wasn't deleted. */
+  deletionProblem?: string | null;
+};
+
+const DONE_MESSAGES = {
+  saved: html`<b>Saved.</b> The site shows it within a few minutes.`,
+  created: html`<b>Created.</b>`,
+  copied: html`<b>Copied.</b> Check everything that differs this time.`,
+  refunded: html`<b>Refunded to the account’s credit.</b>`,
 };
 
 /**
@@ -29,52 +48,176 @@ export const renderRecordView = (
     id,
     siteOrigin,
     formToken,
-    isSaved,
-    isRefunded = false,
+    done = null,
     rejectedRefund = null,
+    rejectedPicture = null,
+    deletionProblem = null,
   }: RecordViewOptions,
   rejection: RejectedRecord | null = null,
-): BackOfficePageContent => ({
-  status: rejection?.status ?? rejectedRefund?.status ?? 200,
-  title: record.title,
-  content: html`<p><a href="/cms/${section.name}">All ${section.title.toLowerCase()}</a></p>
-    ${isSaved ? html`<p role="status"><b>Saved.</b> The site shows it within a few minutes.</p>` : null}
-    ${isRefunded ? html`<p role="status"><b>Refunded to the account’s credit.</b></p>` : null}
+): BackOfficePageContent => {
+  const path = `/cms/${section.name}/${id}`;
+  return {
+    status:
+      rejection?.status ??
+      rejectedRefund?.status ??
+      rejectedPicture?.status ??
+      (deletionProblem === null ? 200 : 409),
+    title: record.title,
+    content: html`${renderListLink(section)} ${done && html`<p role="status">${DONE_MESSAGES[done]}</p>`}
     ${rejectedRefund && html`<p role="alert">Not refunded. Check the amount.</p>`}
-    ${rejection && html`<p role="alert">${rejection.message}</p>`}
-    <dl>
-      ${record.readOnlyValues.map(
-        ([name, value]) =>
-          html`<dt>${name}</dt>
-            <dd>${value}</dd>`,
-      )}
-    </dl>
+    ${
+      rejectedPicture &&
+      html`<p role="alert">
+        The picture wasn’t saved. <a href="#${rejectedPicture.picture}">${rejectedPicture.message}</a>
+      </p>`
+    }
+    ${deletionProblem === null ? null : html`<p role="alert">Not deleted. ${deletionProblem}</p>`}
+    ${rejection && renderRejection(record.fields, rejection)} ${renderReadOnlyValues(record)}
     ${record.sitePath && html`<p><a href="${siteOrigin}${record.sitePath}">View on site</a></p>`}
+    ${section.copy ? html`<p><a class="button" href="${path}/copy">${section.copy.label}</a></p>` : null}
     ${
       record.fields.length > 0
-        ? html`<form id="record" method="post" action="/cms/${section.name}/${id}">
-            ${renderFormTokenField(formToken)}
-            <input type="hidden" name="version" value="${hashFieldValues(record)}" />
-            ${record.fields.map((field) =>
-              renderField(
-                { ...field, value: rejection?.values[field.name] ?? field.value },
-                rejection?.problems[field.name] ?? "",
-              ),
-            )}
-            <button class="main">Save</button>
-          </form>`
+        ? renderForm(record, { action: path, formToken, saveLabel: "Save" }, rejection)
+        : null
+    }
+    ${
+      record.pictures
+        ? renderPictureForms(record.pictures, { action: `${path}/picture`, formToken }, rejectedPicture)
         : null
     }
     ${
       record.refundableCents
-        ? renderRefundForm(
-            record.refundableCents,
-            { action: `/cms/${section.name}/${id}/refund`, formToken },
-            rejectedRefund,
-          )
+        ? renderRefundForm(record.refundableCents, { action: `${path}/refund`, formToken }, rejectedRefund)
         : null
-    }`,
+    }
+    ${record.deletion ? renderDeletionForm(record.deletion, { action: `${path}/delete`, formToken }) : null}`,
+  };
+};
+
+/** Renders the form for a new record. `path` is the path that it is posted to. */
+export const renderNewRecordView = (
+  record: NewRecord,
+  { section, path, formToken }: { section: Section; path: string; formToken: string },
+  rejection: RejectedRecord | null = null,
+): BackOfficePageContent => ({
+  status: rejection?.status ?? 200,
+  title: record.title,
+  content: html`${renderListLink(section)} ${rejection && renderRejection(record.fields, rejection)}
+  ${renderReadOnlyValues(record)}
+  ${renderForm(record, { action: path, formToken, saveLabel: record.saveLabel }, rejection)}`,
 });
+
+const renderListLink = ({ name, title }: Section): Html =>
+  html`<p><a href="/cms/${name}">All ${title.toLowerCase()}</a></p>`;
+
+const renderReadOnlyValues = ({ readOnlyValues }: Pick<BackOfficeRecord, "readOnlyValues">): Html =>
+  html`<dl>
+    ${readOnlyValues.map(
+      ([name, value]) =>
+        html`<dt>${name}</dt>
+          <dd>${value}</dd>`,
+    )}
+  </dl>`;
+
+/** Renders the message with links to the fields that have errors. */
+function renderRejection(fields: readonly BackOfficeField[], { message, problems }: RejectedRecord): Html {
+  const invalidFields = fields.filter(({ name }) => (problems[name] ?? "") !== "");
+  return html`<div role="alert">
+    <p>${message}</p>
+    ${
+      invalidFields.length === 0
+        ? null
+        : html`<ul>
+            ${invalidFields.map(({ name, label }) => html`<li><a href="#${name}">${label}</a></li>`)}
+          </ul>`
+    }
+  </div>`;
+}
+
+type FormTarget = { action: string; formToken: string };
+
+function renderForm(
+  record: Pick<BackOfficeRecord, "fields">,
+  { action, formToken, saveLabel }: FormTarget & { saveLabel: string },
+  rejection: RejectedRecord | null,
+): Html {
+  const renderOne = (field: BackOfficeField) =>
+    renderField(
+      { ...field, value: rejection?.values[field.name] ?? field.value },
+      rejection?.problems[field.name] ?? "",
+    );
+  return html`<form id="record" method="post" action="${action}">
+    ${renderFormTokenField(formToken)}
+    <input type="hidden" name="version" value="${hashFieldValues(record)}" />
+    ${groupConsecutive(record.fields).map(({ group, fields }) =>
+      group === ""
+        ? html`${fields.map(renderOne)}`
+        : html`<fieldset>
+            <legend>${group}</legend>
+            ${fields.map(renderOne)}
+          </fieldset>`,
+    )}
+    <button class="main">${saveLabel}</button>
+  </form>`;
+}
+
+function groupConsecutive(fields: readonly BackOfficeField[]) {
+  const groups: { group: string; fields: BackOfficeField[] }[] = [];
+  for (const field of fields) {
+    const { group = "" } = field;
+    const last = groups.at(-1);
+    if (last?.group === group) last.fields.push(field);
+    else groups.push({ group, fields: [field] });
+  }
+  return groups;
+}
+
+/** Renders a form for each picture. `rejection` is shown at its picture. */
+const renderPictureForms = (
+  pictures: readonly RecordPicture[],
+  { action, formToken }: FormTarget,
+  rejection: RejectedPicture | null,
+): Html =>
+  html`<h2>Pictures</h2>
+    <div class="pictures">
+      ${pictures.map((picture) => {
+        const { name, label, hint = "", hash } = picture;
+        const image = buildImageObject({ publicUrl: "" }, hash, { aspect: "raw", width: 300 });
+        const problem = rejection?.picture === name ? rejection.message : "";
+        return html`<form
+          id="${name}-form"
+          method="post"
+          enctype="multipart/form-data"
+          action="${action}/${name}"
+        >
+          ${renderFormTokenField(formToken)}
+          <input type="hidden" name="current" value="${hash}" />
+          ${image && html`<img src="${image.url}" width="${image.width}" height="${image.height}" alt="${label}" />`}
+          ${renderField({ name, label, hint, kind: "picture", value: "" }, problem)}
+          ${
+            image &&
+            html`<div class="field check">
+              <input type="checkbox" id="${name}-removed" name="removed" value="yes" />
+              <label for="${name}-removed">Remove</label>
+            </div>`
+          }
+          <button>Save ${label.replace(/^./, (first) => first.toLowerCase())}</button>
+        </form>`;
+      })}
+    </div>`;
+
+/** Asks for a tick, because there is no undo. */
+const renderDeletionForm = ({ obstacle, effect }: Deletion, { action, formToken }: FormTarget): Html =>
+  html`<h2>Delete</h2>
+    ${
+      obstacle === null
+        ? html`<form id="delete" method="post" action="${action}">
+            ${renderFormTokenField(formToken)}
+            ${renderField({ name: "confirmed", label: "Delete it for ever", kind: "checkbox", value: "", hint: effect }, "")}
+            <button>Delete</button>
+          </form>`
+        : html`<p>Can’t be deleted. ${obstacle}</p>`
+    }`;
 
 /** The random key prevents a second refund if the form is sent twice. */
 const renderRefundForm = (
@@ -101,7 +244,9 @@ const renderRefundForm = (
     <button>Refund</button>
   </form>`;
 
-type RenderedField = Omit<BackOfficeField, "rule" | "isValueAudited">;
+type RenderedField = Omit<BackOfficeField, "rule" | "isValueAudited" | "kind"> & {
+  kind: BackOfficeField["kind"] | "picture";
+};
 
 function renderField(field: RenderedField, problem: string): Html {
   const { name, label, hint = "" } = field;
@@ -110,15 +255,18 @@ function renderField(field: RenderedField, problem: string): Html {
   const attributes = html`id="${name}" name="${name}"
   ${descriptionIds === "" ? null : html`aria-describedby="${descriptionIds}"`}
   ${problem === "" ? null : html`aria-invalid="true"`}`;
-  return html`<div class="field">
-    <label for="${name}">${label}</label>
-    ${renderControl(field, attributes)}
+  const labelAndControl = [
+    html`<label for="${name}">${label}</label>`,
+    html` ${renderControl(field, attributes)}`,
+  ];
+  return html`<div class="field${field.kind === "checkbox" ? " check" : ""}">
+    ${field.kind === "checkbox" ? labelAndControl.toReversed() : labelAndControl}
     ${hint === "" ? null : html`<p class="hint" id="${name}-hint">${hint}</p>`}
     ${problem === "" ? null : html`<p class="problem" id="${problemId}">${problem}</p>`}
   </div>`;
 }
 
-function renderControl({ kind, value }: RenderedField, attributes: Html): Html {
+function renderControl({ kind, value, options = [] }: RenderedField, attributes: Html): Html {
   switch (kind) {
     case "checkbox":
       return html`<input
@@ -132,6 +280,21 @@ function renderControl({ kind, value }: RenderedField, attributes: Html): Html {
       return { html: `<textarea ${attributes.html}>\n${html`${value}`.html}</textarea>` };
     case "time":
       return html`<input type="datetime-local" ${attributes} value="${value}" />`;
+    case "day":
+      return html`<input type="date" ${attributes} value="${value}" />`;
+    case "time-of-day":
+      return html`<input type="time" ${attributes} value="${value}" />`;
+    case "select":
+      return html`<select ${attributes}>
+        ${options.map(
+          (option) =>
+            html`<option value="${option.value}" ${option.value === value ? html`selected` : null}>
+              ${option.label}
+            </option>`,
+        )}
+      </select>`;
+    case "picture":
+      return html`<input type="file" accept="image/jpeg,image/png,image/webp,image/avif" ${attributes} />`;
     case "number":
       return html`<input inputmode="numeric" ${attributes} value="${value}" />`;
     case "amount":

@@ -1,11 +1,11 @@
 import { z } from "zod";
-import { normaliseNumber } from "../../../app/domain/record-rules/number.ts";
 import { text } from "../../../app/wire/primitives.ts";
 import { addCredit } from "../account/credit.ts";
 import type { Db } from "../db/database.ts";
 import { rejectOnDiskFull } from "../db/full-disk.ts";
 import type { Dependencies } from "../feature.ts";
 import { formatDollars } from "../payments/format-dollars.ts";
+import { parseDollarsToCents } from "./amounts.ts";
 
 /** `problem` is the message at the field. */
 export type RejectedRefund = { status: number; problem: string; typedAmount: string };
@@ -92,9 +92,3 @@ const findRefundableInvoice = (db: Db, id: number) =>
     .where("invoices.paid_at", "is not", null)
     .where("users.deleted_at", "is", null)
     .executeTakeFirst();
-
-function parseDollarsToCents(typedAmount: string): number | null {
-  const [, dollars, decimals = ""] =
-    /^(\d{1,7})(?:\.(\d{1,2}))?$/.exec(normaliseNumber(typedAmount.trim().replace(/^\$ ?/, ""))) ?? [];
-  return dollars === undefined ? null : Number(dollars) * 100 + Number(decimals.padEnd(2, "0"));
-}

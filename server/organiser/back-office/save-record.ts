@@ -1,9 +1,11 @@
 import { createHash } from "node:crypto";
 import { z } from "zod";
 import { text } from "../../../app/wire/primitives.ts";
+import type { Db } from "../db/database.ts";
 import { rejectOnDiskFull } from "../db/full-disk.ts";
 import type { Dependencies } from "../feature.ts";
-import type { FieldValues, BackOfficeRecord, Section } from "./section.ts";
+import { forgetUnusedPictures } from "./picture-upload.ts";
+import type { FieldValues, BackOfficeRecord, NewRecord, Section } from "./section.ts";
 
 /** `message` is about the whole record. `problems` are messages by field. `values` are the posted values. */
 export type RejectedRecord = { status: number; message: string; problems: FieldValues; values: FieldValues };
@@ -37,15 +39,65 @@ export function saveRecord(
   );
 }
 
+type InsertOutcome =
+  | { kind: "saved"; id: number }
+  | { kind: "rejected"; record: NewRecord; rejection: RejectedRecord }
+  | { kind: "not-found" };
+
+/** Saves a posted new record. `find` returns its form. */
+export function insertRecord(
+  { db }: Pick<Dependencies, "db">,
+  find: (db: Db) => Promise<NewRecord | null>,
+  body: unknown,
+): Promise<InsertOutcome> {
+  return rejectOnDiskFull(() =>
+    db.transaction().execute(async (transaction): Promise<InsertOutcome> => {
+      const record = await find(transaction);
+      if (!record) return { kind: "not-found" };
+      const parsed = parsePostedRecord(record, body, { isNew: true });
+      if (parsed.rejection) return { kind: "rejected", record, rejection: parsed.rejection };
+      return { kind: "saved", id: await record.insert(transaction, parsed.values) };
+    }),
+  );
+}
+
+type DeletionOutcome =
+  | { kind: "deleted"; title: string }
+  | { kind: "rejected"; record: BackOfficeRecord; message: string }
+  | { kind: "not-found" };
+
+/** Deletes a record, if nothing prevents it and the form's checkbox is checked. */
+export function deleteRecord(
+  { db }: Pick<Dependencies, "db">,
+  section: Section,
+  id: string,
+  body: unknown,
+): Promise<DeletionOutcome> {
+  return rejectOnDiskFull(() =>
+    db.transaction().execute(async (transaction): Promise<DeletionOutcome> => {
+      const record = await section.find?.(transaction, id);
+      if (!record?.deletion) return { kind: "not-found" };
+      const { obstacle } = record.deletion;
+      if (obstacle !== null) return { kind: "rejected", record, message: obstacle };
+      const { confirmed } = z.object({ confirmed: text }).parse(body);
+      if (confirmed !== "yes") return { kind: "rejected", record, message: "Tick the box to delete it." };
+      await record.deletion.remove(transaction);
+      await forgetUnusedPictures(transaction);
+      return { kind: "deleted", title: record.title };
+    }),
+  );
+}
+
 /** Returns a hash of the fields' values, to detect changes since the form was rendered. */
-export const hashFieldValues = ({ fields }: BackOfficeRecord): string =>
+export const hashFieldValues = ({ fields }: Pick<BackOfficeRecord, "fields">): string =>
   createHash("sha256")
     .update(JSON.stringify(fields.map(({ name, value }) => [name, value])))
     .digest("base64url");
 
 function parsePostedRecord(
-  record: BackOfficeRecord,
+  record: Pick<BackOfficeRecord, "fields" | "validate">,
   body: unknown,
+  { isNew = false } = {},
 ): { values: FieldValues; rejection: null } | { values: null; rejection: RejectedRecord } {
   const { fields } = record;
   // A missing field becomes "", because browsers don't post unchecked checkboxes.
@@ -60,22 +112,28 @@ function parsePostedRecord(
     values: null,
     rejection: { status, message, problems, values },
   });
+  const hasChanged = !isNew && postedForm.version !== hashFieldValues(record);
   const missingFields = findMissingFields(fields, body);
-  if (missingFields.length > 0)
-    return reject(
-      400,
-      "Not saved. Check the highlighted fields.",
-      Object.fromEntries(missingFields.map(({ name }) => [name, "This field was not sent. Save again."])),
-      { ...postedValues, ...Object.fromEntries(missingFields.map(({ name, value }) => [name, value])) },
-    );
+  if (missingFields.length > 0) {
+    const values = {
+      ...postedValues,
+      ...Object.fromEntries(missingFields.map(({ name, value }) => [name, value])),
+    };
+    // A change can add fields, such as another day of an event.
+    if (hasChanged) return reject(409, CHANGED_CONCURRENTLY_MESSAGE, {}, values);
+    const problems = missingFields.map(({ name }) => [name, "This field was not sent. Save again."]);
+    return reject(400, "Not saved. Check the highlighted fields.", Object.fromEntries(problems), values);
+  }
   if (!parsed.success) {
     const problems = parsed.error.issues.map(({ path, message }) => [String(path[0]), message] as const);
     return reject(400, "Not saved. Check the highlighted fields.", Object.fromEntries(problems));
   }
-  const problem = record.validate?.(parsed.data);
-  if (problem)
-    return reject(400, "Not saved. Check the highlighted fields.", { [problem.field]: problem.message });
-  if (postedForm.version !== hashFieldValues(record)) return reject(409, CHANGED_CONCURRENTLY_MESSAGE, {});
+  const problems = record.validate?.(parsed.data) ?? [];
+  if (problems.length > 0) {
+    const messages = problems.map(({ field, message }) => [field, message] as const);
+    return reject(400, "Not saved. Check the highlighted fields.", Object.fromEntries(messages));
+  }
+  if (hasChanged) return reject(409, CHANGED_CONCURRENTLY_MESSAGE, {});
   return { values: parsed.data, rejection: null };
 }
 

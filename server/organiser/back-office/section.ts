@@ -12,7 +12,7 @@ export type Section = {
   /** Headings of the list's columns, without the state and links, which every list has. */
   columns: readonly string[];
   /**
-   * Text of an empty list. Should say where records come from, because the back-office can't create records.
+   * Text of an empty list. Should say where records come from.
    */
   emptyText: string;
   /** The kind of record that the list can be filtered by, with `?of={id}`. */
@@ -28,6 +28,17 @@ export type Section = {
   list(db: Db, range: ListRange): Promise<{ rows: ListRow[]; total: number }>;
   csv?: CsvExport;
   find?(db: Db, id: string): Promise<BackOfficeRecord | null>;
+  /**
+   * The form for a new record, at `/cms/{name}/new`. `ownerId` is the id of its owner. If the section has an
+   * `owner`, only the owner's list links to the form.
+   */
+  create?: {
+    /** Text of the link, such as “New event”. */
+    label: string;
+    find(db: Db, ownerId: number | null): Promise<NewRecord | null>;
+  };
+  /** The form that copies a record, at `/cms/{name}/{id}/copy`. */
+  copy?: { label: string; find(db: Db, id: string): Promise<NewRecord | null> };
 };
 
 /** "" means no condition. */
@@ -79,12 +90,43 @@ export type BackOfficeRecord = {
   sitePath: string | null;
   /** The editable fields. Empty for a read-only record. */
   fields: readonly BackOfficeField[];
-  /** Validates combinations of fields. Returns null if all are valid. */
-  validate?(values: FieldValues): { field: string; message: string } | null;
+  /** Validates combinations of fields. */
+  validate?(values: FieldValues): readonly FieldProblem[];
   /** The amount that can be refunded to the account's credit. Null or missing if a refund isn't possible. */
   refundableCents?: number | null;
   /** Saves the values of all fields. `db` is a transaction. */
   write?(db: Db, values: FieldValues): Promise<void>;
+  pictures?: readonly RecordPicture[];
+  deletion?: Deletion;
+};
+
+/** A picture of a record, which is uploaded with a form of its own. */
+export type RecordPicture = {
+  name: string;
+  label: string;
+  hint?: string;
+  /** Hash of the picture, or "" if there is none. */
+  hash: string;
+  /** `hash` is "" to remove the picture. `db` is a transaction. */
+  write(db: Db, hash: string): Promise<void>;
+};
+
+export type FieldProblem = { field: string; message: string };
+
+/** A record that doesn't exist yet. `insert` saves it and returns its id. `db` is a transaction. */
+export type NewRecord = Pick<BackOfficeRecord, "title" | "readOnlyValues" | "fields" | "validate"> & {
+  /** Text of the button. */
+  saveLabel: string;
+  insert(db: Db, values: FieldValues): Promise<number>;
+};
+
+export type Deletion = {
+  /** Why the record can't be deleted, or null if it can. */
+  obstacle: string | null;
+  /** What is deleted with the record, as a sentence. */
+  effect: string;
+  /** `db` is a transaction. */
+  remove(db: Db): Promise<void>;
 };
 
 /** Values of fields or filters by name. A checkbox has the value "yes" or "". */
@@ -93,8 +135,12 @@ export type FieldValues = Readonly<Record<string, string>>;
 export type BackOfficeField = {
   name: string;
   label: string;
-  kind: "line" | "text" | "number" | "amount" | "time" | "checkbox";
+  kind: "line" | "text" | "number" | "amount" | "time" | "time-of-day" | "day" | "checkbox" | "select";
   value: string;
+  /** Heading of the fields that follow each other with the same group. */
+  group?: string;
+  /** Options of a select box. */
+  options?: readonly FilterOption[];
   hint?: string;
   /** Normalises and validates the value. The rule's messages are shown at the field. */
   rule: z.ZodType<string, string>;

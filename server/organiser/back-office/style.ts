@@ -26,12 +26,17 @@ td a { display: inline-block; padding: .2rem 0; }
 }
 dl { margin: 0 0 1rem; } dt { color: var(--muted-text-colour); } dd { margin: 0 0 .5rem; white-space: pre-wrap; }
 .field { max-width: 44rem; margin: 1rem 0; } .field label { font-weight: 600; }
+.field:not(.check) label { display: block; }
+.field.check { display: grid; grid-template-columns: auto 1fr; gap: 0 .6rem; align-items: center; } .field.check p { grid-column: 2; }
+fieldset { max-width: 44rem; margin: 2rem 0; padding: 0 1rem .5rem; border: 1px solid var(--border-colour); } legend { padding: 0 .4rem; font-size: 1.1rem; font-weight: 700; }
+a.button { display: inline-block; padding: .6rem 1.25rem; border: 1px solid var(--text-colour); font-weight: 600; text-decoration: none; }
+.pictures { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 18rem), 1fr)); gap: 1rem; } .pictures img { display: block; max-width: 100%; height: auto; margin: .25rem 0; }
 .search { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 14rem), 1fr)); gap: .75rem 1rem; align-items: end; margin: 0 0 1.25rem; }
 .search label { font-weight: 600; } .search input, .search select { font-weight: 400; } .search .wide { grid-column: 1 / -1; max-width: 44rem; } .search .buttons a { display: inline-block; padding: .6rem; }
 .hint, footer { color: var(--muted-text-colour); font-size: .875rem; } .field p { margin: .2rem 0; }
 .problem, [role=alert] { color: var(--accent-colour); font-weight: 600; }
 input:not([type=checkbox]), textarea, select { box-sizing: border-box; width: 100%; min-height: 2.75rem; padding: .5rem; border: 1px solid var(--muted-text-colour); background: var(--background-colour); color: inherit; font: inherit; }
-input[type=datetime-local], input[inputmode] { max-width: 16rem; } textarea { min-height: 10rem; }
+input[type=datetime-local], input[type=date], input[type=time], input[inputmode] { max-width: 16rem; } textarea { min-height: 10rem; }
 input[type=checkbox] { width: 1.4rem; height: 1.4rem; vertical-align: middle; }
 [aria-invalid] { border: 2px solid var(--accent-colour) !important; }
 button { min-height: 2.75rem; padding: .5rem 1.25rem; border: 1px solid var(--text-colour); background: var(--background-colour); color: inherit; font: inherit; font-weight: 600; cursor: pointer; }

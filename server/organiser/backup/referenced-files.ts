@@ -32,12 +32,15 @@ export async function readReferencedFiles(databaseFile: string, dataDir: string)
     const recordFiles = tables.has("stored_files")
       ? z.array(StoredFile).parse(db.prepare("SELECT folder, name FROM stored_files").all())
       : [...(await listFolder(dataDir, "documents")), ...(await listFolder(dataDir, "photos"))];
+    const organiserFiles = tables.has("organiser_files")
+      ? z.array(StoredFile).parse(db.prepare("SELECT 'photos' AS folder, name FROM organiser_files").all())
+      : [];
     const uploads = tables.has("uploads")
       ? z.array(Upload).parse(db.prepare("SELECT file, kind <> '' AS isFinished FROM uploads").all())
       : [];
     return {
       required: [
-        ...recordFiles.map(({ folder, name }) => `${folder}/${name}`),
+        ...[...recordFiles, ...organiserFiles].map(({ folder, name }) => `${folder}/${name}`),
         ...uploads.filter(({ isFinished }) => isFinished === 1).map(({ file }) => `uploads/${file}`),
       ],
       optional: uploads.flatMap(({ file, isFinished }) => [

@@ -63,6 +63,8 @@ type SecurityHeaderOptions = {
   formActionOrigins?: readonly string[];
   /** CSP source for `style-src`. By default, that of `PAGE_STYLE`. */
   styleSource?: string;
+  /** Whether the page shows pictures of this API. */
+  hasPictures?: boolean;
   /** `no-referrer` by default, because the URL may contain a token. */
   referrer?: "no-referrer" | "same-origin";
 };
@@ -105,12 +107,14 @@ function setSecurityHeaders(
   {
     formActionOrigins = [],
     styleSource: style = PAGE_STYLE.source,
+    hasPictures = false,
     referrer = "no-referrer",
   }: SecurityHeaderOptions,
 ): void {
   const policy = [
     "default-src 'none'",
     `style-src ${style}`,
+    ...(hasPictures ? ["img-src 'self'"] : []),
     `form-action ${["'self'", ...formActionOrigins].join(" ")}`,
     "base-uri 'none'",
     "frame-ancestors 'none'",

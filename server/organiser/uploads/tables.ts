@@ -31,6 +31,8 @@ type UploadTables = {
     bytes: number | null;
     created_at: number;
   };
+  /** Photos of the organiser's own records, such as events, which belong to no account. */
+  organiser_files: { name: string; bytes: number; created_at: number };
 };
 
 declare module "../db/database.ts" {
@@ -85,6 +87,16 @@ export const uploadMigrations: Record<string, Migration> = {
         union all select photo || '.jpg', 'photos', entrant_id, 0 from vehicles where photo like 'photo-%'
         union all select photo.value || '.jpg', 'photos', user_id, stall_applications.created_at
           from stall_applications, json_each(stall_applications.photos) photo`.execute(db);
+    },
+  },
+  "2026-11-28-organiser-files": {
+    async up(db) {
+      await db.schema
+        .createTable("organiser_files")
+        .addColumn("name", "text", (column) => column.primaryKey())
+        .addColumn("bytes", "integer", (column) => column.notNull())
+        .addColumn("created_at", "integer", (column) => column.notNull())
+        .execute();
     },
   },
 };

@@ -57,7 +57,12 @@ export function uploadsFeature(dependencies: Dependencies): Feature {
 function createCleanup(dependencies: Dependencies): () => Promise<void> {
   const { db, dataDir, log } = dependencies;
   const findStoredFiles = async (names: readonly string[]) => {
-    const rows = await db.selectFrom("stored_files").select("name").where("name", "in", names).execute();
+    const rows = await db
+      .selectFrom("stored_files")
+      .select("name")
+      .where("name", "in", names)
+      .union(db.selectFrom("organiser_files").select("name").where("name", "in", names))
+      .execute();
     return new Set(rows.map(({ name }) => name));
   };
   /** Each upload has two files: its bytes and its metadata (`.json`). */

@@ -112,7 +112,7 @@ const createTextFields = ({ settings }: StoredWidget): BackOfficeField[] =>
 
 function validateTimes({ start_time: start = "", end_time: end = "" }: FieldValues) {
   const isEndInvalid = start !== "" && end !== "" && end <= start;
-  return isEndInvalid ? { field: "end_time", message: "Enter a time after “Shown from”." } : null;
+  return isEndInvalid ? [{ field: "end_time", message: "Enter a time after “Shown from”." }] : [];
 }
 
 type BlockChange = { pageId: number; widgetId: number; values: FieldValues; now: number; timeZone: string };

@@ -1,69 +1,24 @@
+import { z } from "zod";
 import type { Db } from "../../db/database.ts";
-import { formatDollars } from "../../payments/format-dollars.ts";
-import { createCountField, createTextField } from "../fields.ts";
+import { capColumn, centsColumn, countColumn, flagColumn, textColumn } from "../columns.ts";
+import { createCheckboxField, createCountField, createHtmlField, createTextField } from "../fields.ts";
 import type { Section } from "../section.ts";
+import { createSoldSection } from "./sold-section.ts";
 
-type CategoryStock = { cap: number | null; taken: number; closed_reason: string };
+/** Creates the section of the events' entry categories, which visitors call classes. */
+export const createCategorySection = (): Section =>
+  createSoldSection({
+    name: "categories",
+    title: "Categories",
+    nameColumn: "Category",
+    createLabel: "New category",
+    emptyText: "There are no categories yet. Open an event to add its categories.",
+    table: "entry_categories",
+    kind: "category",
 
-/** Creates the section of the events' entry categories. */
-export const createCategorySection = (): Section => ({
-  name: "categories",
-  title: "Categories",
-  columns: ["Event", "Category", "Price"],
-  emptyText: "There are no categories. They can’t be created here: they come with events.",
-  owner: {
-    kind: "event",
-    async name(db, id) {
-      const event = await db.selectFrom("events").select("name").where("id", "=", id).executeTakeFirst();
-      return event ? `the event “${event.name}”` : null;
-    },
-  },
-
-  async list(db, { offset, limit, ownerId }) {
-    const categories = await selectCategories(db)
-      .$if(ownerId !== null, (query) => query.where("events.id", "=", ownerId ?? 0))
-      .orderBy("events.id", "desc")
-      .orderBy("entry_categories.id")
-      .offset(offset)
-      .limit(limit)
-      .execute();
-    const { total } = await db
-      .selectFrom("entry_categories")
-      .select((eb) => eb.fn.countAll<number>().as("total"))
-      .$if(ownerId !== null, (query) => query.where("event_id", "=", ownerId ?? 0))
-      .executeTakeFirstOrThrow();
-    const rows = categories.map((category) => ({
-      id: String(category.id),
-      cells: [category.event_name, category.name, formatDollars(category.price)],
-      state: formatState(category),
-      sitePath: `/event/${category.event_url}`,
-    }));
-    return { rows, total };
-  },
-
-  async find(db, id) {
-    const category = await selectCategories(db)
-      .where("entry_categories.id", "=", Number(id))
-      .executeTakeFirst();
-    if (!category) return null;
-    const { taken } = category;
-    return {
-      title: `${category.name} – ${category.event_name}`,
-      readOnlyValues: [
-        ["State", formatState(category)],
-        ["Price", formatDollars(category.price)],
-        ["Taken", taken],
-      ],
-      sitePath: `/event/${category.event_url}`,
-      fields: [
-        createCountField(
-          { name: "cap", label: "Total places", hint: "Leave blank for no limit." },
-          category.cap,
-          {
-            min: taken,
-            tooFewMessage: `Places already taken: ${taken}. Enter ${taken} or more.`,
-          },
-        ),
+    async createFields(db, id) {
+      const category = (await findCategory(db, id)) ?? NEW_CATEGORY;
+      return [
         createTextField(
           {
             name: "closed_reason",
@@ -74,35 +29,100 @@ export const createCategorySection = (): Section => ({
           "line",
           500,
         ),
-      ],
-      async write(transaction, values) {
-        const cap = values["cap"] ?? "";
-        await transaction
-          .updateTable("entry_categories")
-          .set({ cap: cap === "" ? null : Number(cap), closed_reason: values["closed_reason"] ?? "" })
-          .where("id", "=", category.id)
-          .execute();
-      },
-    };
-  },
+        createHtmlField({ name: "description", label: "Description" }, category.description),
+        createCountField(
+          { name: "spectator_tickets", label: "Spectator tickets that an entry includes" },
+          category.spectator_tickets,
+          { min: 0, tooFewMessage: "" },
+        ),
+        createTextField(
+          { name: "ticket_type", label: "Ticket type", hint: "On the driver’s ticket, such as Driver." },
+          category.ticket_type,
+          "line",
+          100,
+        ),
+        ...FLAGS.map(([name, label]) => createCheckboxField({ name, label }, category[name] === 1)),
+      ];
+    },
+
+    async insert(db, eventId, values) {
+      const row = { ...CategoryColumns.parse(values), event_id: eventId, unavailable_garage_types: "" };
+      const { id } = await db
+        .insertInto("entry_categories")
+        .values(row)
+        .returning("id")
+        .executeTakeFirstOrThrow();
+      return id;
+    },
+
+    async update(db, id, values) {
+      await db
+        .updateTable("entry_categories")
+        .set(CategoryColumns.parse(values))
+        .where("id", "=", id)
+        .execute();
+    },
+
+    async listClosedIds(db, ids) {
+      const rows = await db
+        .selectFrom("entry_categories")
+        .select("id")
+        .where("id", "in", ids)
+        .where("closed_reason", "!=", "")
+        .execute();
+      return new Set(rows.map(({ id }) => id));
+    },
+  });
+
+const FLAGS = [
+  ["shows_price", "Shows its price"],
+  ["requires_vehicle", "Needs a vehicle"],
+  ["vehicle_must_be_registered", "The vehicle must be registered"],
+  ["waives_licence", "Needs no race licence"],
+  ["includes_licence", "The price includes a race licence"],
+  ["requires_garage", "Needs a garage"],
+  ["includes_garage", "The price includes a garage"],
+  ["asks_if_sharing_vehicle", "Asks who shares the vehicle"],
+  ["asks_expected_time", "Asks for the expected time"],
+  ["is_transfer", "Takes over another driver’s entry"],
+] as const;
+
+const NEW_CATEGORY = {
+  closed_reason: "",
+  description: "",
+  spectator_tickets: 0,
+  ticket_type: "Driver",
+  shows_price: 1,
+  requires_vehicle: 1,
+  vehicle_must_be_registered: 0,
+  waives_licence: 0,
+  includes_licence: 0,
+  requires_garage: 0,
+  includes_garage: 0,
+  asks_if_sharing_vehicle: 0,
+  asks_expected_time: 0,
+  is_transfer: 0,
+};
+
+const CategoryColumns = z.object({
+  name: textColumn,
+  price: centsColumn,
+  cap: capColumn,
+  closed_reason: textColumn,
+  description: textColumn,
+  spectator_tickets: countColumn,
+  ticket_type: textColumn,
+  shows_price: flagColumn,
+  requires_vehicle: flagColumn,
+  vehicle_must_be_registered: flagColumn,
+  waives_licence: flagColumn,
+  includes_licence: flagColumn,
+  requires_garage: flagColumn,
+  includes_garage: flagColumn,
+  asks_if_sharing_vehicle: flagColumn,
+  asks_expected_time: flagColumn,
+  is_transfer: flagColumn,
 });
 
-function formatState({ cap, taken, closed_reason }: CategoryStock): string {
-  const places = cap === null ? `${taken} taken` : `${taken} of ${cap} taken`;
-  return closed_reason === "" ? places : `closed, ${places}`;
-}
-
-const selectCategories = (db: Db) =>
-  db
-    .selectFrom("entry_categories")
-    .innerJoin("events", "events.id", "entry_categories.event_id")
-    .select([
-      "entry_categories.id",
-      "entry_categories.name",
-      "entry_categories.price",
-      "entry_categories.cap",
-      "entry_categories.taken",
-      "entry_categories.closed_reason",
-      "events.name as event_name",
-      "events.url as event_url",
-    ]);
+const findCategory = (db: Db, id: number) =>
+  db.selectFrom("entry_categories").selectAll().where("id", "=", id).executeTakeFirst();

@@ -1,27 +1,43 @@
-import type { Dependencies } from "../../feature.ts";
-import { html } from "../../page/html.ts";
-import { createCheckboxField, createTextField, createTimeField } from "../fields.ts";
-import type { Section } from "../section.ts";
-import { parseTimeField, formatTimeField } from "../times.ts";
 import { toInstant } from "../../../../app/domain/venue-time.ts";
 import type { Db } from "../../db/database.ts";
+import type { Dependencies } from "../../feature.ts";
+import { html, type Html } from "../../page/html.ts";
+import { copyEvent, deleteEvent } from "../event/copy-event.ts";
+import {
+  createEventFields,
+  loadEventForm,
+  readSlug,
+  validateEvent,
+  validateSlug,
+} from "../event/event-form.ts";
+import { NEW_EVENT, saveEvent } from "../event/save-event.ts";
+import { createDayField, createRequiredField, createSlugField } from "../fields.ts";
+import type { NewRecord, Section } from "../section.ts";
 
-type EntryOpening = { takes_entries: number; entries_open_at: string | null; time_zone: string };
+type Publication = {
+  is_draft: number;
+  takes_entries: number;
+  entries_open_at: string | null;
+  entries_close_at: string | null;
+  time_zone: string;
+};
 
 /** Creates the section of events. */
 export const createEventSection = ({ clock }: Dependencies): Section => {
-  const formatState = ({ takes_entries, entries_open_at, time_zone }: EntryOpening) => {
-    if (takes_entries !== 1) return "no entries";
-    const isBeforeOpening = entries_open_at !== null && clock.now() < toInstant(entries_open_at, time_zone);
-    return isBeforeOpening ? "entries not open yet" : "entries open";
+  const formatState = (event: Publication) => {
+    if (event.is_draft === 1) return "draft";
+    if (event.takes_entries !== 1) return "no entries";
+    const isBefore = (time: string) => clock.now() < toInstant(time, event.time_zone);
+    if (event.entries_open_at !== null && isBefore(event.entries_open_at)) return "entries not open yet";
+    const isClosed = event.entries_close_at !== null && !isBefore(event.entries_close_at);
+    return isClosed ? "entries closed" : "entries open";
   };
 
   return {
     name: "events",
     title: "Events",
-    columns: ["Event", "Venue", "First day", "Categories"],
-    emptyText:
-      "There are no events. They can’t be created here: for events of your own, connect the site to your own organiser API.",
+    columns: ["Event", "Venue", "First day", "Sold with it"],
+    emptyText: "There are no events yet. Create a venue and a type of event first, then an event.",
 
     async list(db, { offset, limit }) {
       const events = await selectEvents(db)
@@ -43,59 +59,139 @@ export const createEventSection = ({ clock }: Dependencies): Section => {
           html`<a href="/cms/categories?of=${event.id}">Categories of ${event.name}</a>`,
         ],
         state: formatState(event),
-        sitePath: `/event/${event.url}`,
+        sitePath: getSitePath(event),
       }));
       return { rows, total };
     },
 
     async find(db, id) {
-      const event = await selectEvents(db).where("events.id", "=", Number(id)).executeTakeFirst();
-      if (!event) return null;
+      const summary = await selectEvents(db).where("events.id", "=", Number(id)).executeTakeFirst();
+      const event = await db.selectFrom("events").selectAll().where("id", "=", Number(id)).executeTakeFirst();
+      if (!summary || !event) return null;
+      const form = await loadEventForm(db, event);
       return {
         title: event.name,
         readOnlyValues: [
-          ["Venue", event.venue_name],
-          ["First day", (event.first_day ?? "").slice(0, 10)],
-          ["State", formatState(event)],
+          ["State", formatState(summary)],
+          ["Sold with it", renderSoldLinks(event.id)],
         ],
-        sitePath: `/event/${event.url}`,
-        fields: [
-          createCheckboxField({ name: "takes_entries", label: "Accepts entries" }, event.takes_entries === 1),
-          createTextField(
-            {
-              name: "no_entries_reason",
-              label: "Reason it doesn’t accept entries",
-              hint: "Shown to visitors.",
-            },
-            event.no_entries_reason,
-            "line",
-            500,
-          ),
-          createTimeField(
-            { name: "entries_open_at", label: "Entries open", hint: "Leave blank if entries are open now." },
-            formatTimeField(event.entries_open_at, event.time_zone),
-            { timeZone: event.time_zone },
-          ),
-        ],
+        sitePath: getSitePath(event),
+        fields: createEventFields(form),
+        validate: (values) => validateEvent(form, values),
         async write(transaction, values) {
-          await transaction
-            .updateTable("events")
-            .set({
-              takes_entries: values["takes_entries"] === "yes" ? 1 : 0,
-              no_entries_reason: values["no_entries_reason"] ?? "",
-              entries_open_at: parseTimeField(
-                values["entries_open_at"],
-                event.entries_open_at,
-                event.time_zone,
-              ),
-            })
-            .where("id", "=", event.id)
-            .execute();
+          await saveEvent(transaction, form, values);
+        },
+        pictures: PICTURES.map(([name, label, hint]) => ({
+          name,
+          label,
+          hint,
+          hash: event[name],
+          async write(transaction, hash) {
+            await transaction
+              .updateTable("events")
+              .set({ [name]: hash })
+              .where("id", "=", event.id)
+              .execute();
+          },
+        })),
+        deletion: {
+          obstacle: form.obstacle,
+          effect:
+            "Also deletes its categories, tickets, extras, merchandise, garages, camp sites and stalls.",
+          remove: (transaction) => deleteEvent(transaction, event.id),
         },
       };
     },
+
+    create: {
+      label: "New event",
+      async find(db): Promise<NewRecord> {
+        const form = await loadEventForm(db, NEW_EVENT);
+        const isMissing = form.venues.length === 0 || form.types.length === 0;
+        return {
+          title: "New event",
+          readOnlyValues: isMissing
+            ? [
+                [
+                  "First",
+                  html`<a href="/cms/venues/new">create a venue</a> and
+                    <a href="/cms/types/new">a type of event</a>.`,
+                ],
+              ]
+            : [["Next", "After you’ve created it, add categories and tickets, then publish it."]],
+          fields: createEventFields(form),
+          validate: (values) => validateEvent(form, values),
+          saveLabel: "Create event",
+          insert: (transaction, values) => saveEvent(transaction, form, values),
+        };
+      },
+    },
+
+    copy: {
+      label: "Copy to a new date",
+      async find(db, id): Promise<NewRecord | null> {
+        const event = await db
+          .selectFrom("events")
+          .selectAll()
+          .where("id", "=", Number(id))
+          .executeTakeFirst();
+        if (!event) return null;
+        const form = await loadEventForm(db, event);
+        const [firstDay] = form.days;
+        return {
+          title: `Copy ${event.name} to a new date`,
+          readOnlyValues: [
+            [
+              "First day of the original",
+              firstDay?.starts.slice(0, "yyyy-MM-dd".length) ?? "It has no days.",
+            ],
+            [
+              "The copy",
+              "is a draft with the same texts, pictures, categories, tickets, extras, merchandise, garages, camp sites and " +
+                "stalls, without orders. Its days and opening times move with the first day. It’s in no series.",
+            ],
+          ],
+          fields: [
+            createRequiredField({ name: "name", label: "Name" }, event.name),
+            ...(firstDay ? [createDayField({ name: "first_day", label: "First day" }, "")] : []),
+            createSlugField(
+              { name: "url", label: "URL name", hint: "Leave blank to use the name and the first day." },
+              "",
+              { takenSlugs: form.takenSlugs, isRequired: false },
+            ),
+          ],
+          validate: (values) => validateSlug(form, readSlug(values)),
+          saveLabel: "Copy event",
+          insert: (transaction, values) => copyEvent(transaction, form, { ...values, url: readSlug(values) }),
+        };
+      },
+    },
   };
 };
+
+const getSitePath = ({ url, is_draft }: { url: string; is_draft: number }): string | null =>
+  is_draft === 1 ? null : `/event/${url}`;
+
+const PICTURES = [
+  ["picture", "Main picture", "In lists and at the top of the page."],
+  ["featured_desktop_picture", "Wide featured picture", "For featured events on wide screens."],
+  ["featured_mobile_picture", "Narrow featured picture", "For featured events on phones."],
+  ["garage_map", "Map of garages", "The positions of garages on it stay as they are."],
+  ["camp_site_map", "Map of camp sites", "The positions of camp sites on it stay as they are."],
+] as const;
+
+const renderSoldLinks = (eventId: number): Html =>
+  html`${SOLD_SECTIONS.map(
+    ([section, label], index) =>
+      html`${index === 0 ? "" : ", "}<a href="/cms/${section}?of=${eventId}">${label}</a>`,
+  )}`;
+
+const SOLD_SECTIONS = [
+  ["categories", "categories"],
+  ["spectators", "spectator tickets"],
+  ["extras", "extras"],
+  ["merch", "merchandise"],
+] as const;
 
 const selectEvents = (db: Db) =>
   db
@@ -105,9 +201,10 @@ const selectEvents = (db: Db) =>
       "events.id",
       "events.name",
       "events.url",
+      "events.is_draft",
       "events.takes_entries",
-      "events.no_entries_reason",
       "events.entries_open_at",
+      "events.entries_close_at",
       "venues.name as venue_name",
       "venues.time_zone",
     ])
