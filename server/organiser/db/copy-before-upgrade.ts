@@ -31,7 +31,8 @@ export type StatFileSystem = (folder: string) => Promise<{ bavail: number; bsize
 
 /**
  * Copies the database to a file in its folder that only its owner can read, and deletes all but the newest
- * `MAX_COPIES` copies. Returns the path of the copy. An interrupted upgrade that has run a migration keeps its
+ * `MAX_COPIES` copies. Returns the path of the copy, and whether an earlier start has run migrations of this
+ * upgrade. An interrupted upgrade that has run a migration keeps its
  * copy, because another one would have a part of the upgrade. `migrations` is the number of those that have
  * run. Call `finishUpgrade` afterwards.
  * @throws an error for the operator, without any change, if the disk has no space for the copy and for an
@@ -41,10 +42,11 @@ export async function copyBeforeUpgrade(
   db: Db,
   migrations: number,
   statFileSystem: StatFileSystem = statfs,
-): Promise<string> {
+): Promise<{ copy: string; isContinued: boolean }> {
   const folder = await findFolder(db);
   const interrupted = await readUpgrade(folder);
-  if (interrupted && interrupted.migrations < migrations) return join(folder, interrupted.copy);
+  if (interrupted && interrupted.migrations < migrations)
+    return { copy: join(folder, interrupted.copy), isContinued: true };
   // Left over from a copy that was interrupted.
   for (const name of await readdir(folder)) if (UNFINISHED_COPY_NAME.test(name)) await rm(join(folder, name));
   const { page_count } = PageCount.parse(await readFirstRow(db, "PRAGMA page_count"));
@@ -69,7 +71,7 @@ export async function copyBeforeUpgrade(
   // Nothing had been upgraded since the interrupted upgrade's copy, so the new one replaces it.
   if (interrupted && interrupted.copy !== basename(copy)) await rm(join(folder, interrupted.copy));
   await removeOlderCopies(folder, basename(copy));
-  return copy;
+  return { copy, isContinued: false };
 }
 
 /** Call once all migrations have run. */

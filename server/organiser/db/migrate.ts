@@ -17,7 +17,7 @@ type MigrateOptions = {
  * (`copyBeforeUpgrade`). Then each migration has its own transaction, so that the next start continues after
  * an interruption.
  * @throws an error for the operator if the database was written by a newer version, or if a migration fails.
- * The message names the migration and the copy.
+ * The message names the migration and the copy, and says whether other migrations of the upgrade are kept.
  */
 export async function migrate(
   db: Db,
@@ -35,14 +35,20 @@ export async function migrate(
   const pendingCount = Object.keys(allMigrations).length - executedNames.length;
   if (pendingCount === 0) return finishUpgrade(db);
   if (executedNames.length === 0) {
-    throwFailure(await migrator.migrateToLatest(), "");
+    throwFailure(await migrator.migrateToLatest(), "The database is unchanged.");
     return;
   }
-  const copy = basename(await copyBeforeUpgrade(db, executedNames.length, measureFreeSpace));
+  const upgrade = await copyBeforeUpgrade(db, executedNames.length, measureFreeSpace);
+  const copy = basename(upgrade.copy);
   log({ copy }, "a copy of the database from before its upgrade exists");
   for (let step = 0; step < pendingCount; step++) {
     const result = await migrator.migrateUp();
-    throwFailure(result, ` A copy from before the upgrade is ${copy}.`);
+    throwFailure(
+      result,
+      step > 0 || upgrade.isContinued
+        ? `Only this migration was rolled back; earlier migrations of this upgrade are kept, and the next start continues after them. To go back to the earlier version, use the copy from before the upgrade: ${copy} (docs/operations.md, “Rolling back”).`
+        : `The database is unchanged. A copy from before the upgrade is ${copy}.`,
+    );
     for (const { migrationName: migration } of result.results ?? [])
       log({ migration }, "the database was upgraded");
   }
@@ -91,15 +97,14 @@ async function listExecutedMigrations(db: Db): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-function throwFailure({ error, results = [] }: MigrationResultSet, hint: string): void {
+function throwFailure({ error, results = [] }: MigrationResultSet, effect: string): void {
   if (error === undefined) return;
   const failed = results.find(({ status }) => status === "Error");
   if (!failed) throw error;
   const reason = error instanceof Error ? error.message : "for an unknown reason";
-  throw new Error(
-    `The migration ${failed.migrationName} failed and was rolled back: ${reason}. The database is unchanged.${hint}`,
-    { cause: error },
-  );
+  throw new Error(`The migration ${failed.migrationName} failed and was rolled back: ${reason}. ${effect}`, {
+    cause: error,
+  });
 }
 
 /**
