@@ -20,7 +20,12 @@ import { type OrganiserEnvironment, findOwnMisspelledSettings, readOrganiserEnvi
 import { addMisspelledSettings } from "../shared/misspelled-settings.ts";
 import { handleProcessFailures } from "../shared/process-failures.ts";
 import { exitAfterStartFailure, writeStartFailure, writeStartLine } from "../shared/start-messages.ts";
-import { assertPortsFree, describeListenError, requireDataFolder } from "../shared/start-problems.ts";
+import {
+  assertPortsFree,
+  describeListenError,
+  prepareEmptyFolder,
+  requireDataFolder,
+} from "../shared/start-problems.ts";
 
 /** Runs a command or starts the API, which finishes its requests and stops on SIGTERM or SIGINT. */
 async function main([command, ...args]: string[]): Promise<void> {
@@ -49,6 +54,9 @@ async function main([command, ...args]: string[]): Promise<void> {
       throw new Error(`Unknown command ${command}. Commands: create-admin, create-pages, backup, restore.`);
   }
 
+  // An interrupted restore may have left databases that this user can't write to.
+  await requireDataFolder(environment.dataDir, "The organiser API", { prepare: prepareEmptyFolder });
+  assertRestoreFinished(resolve(environment.dataDir));
   await requireDataFolder(environment.dataDir, "The organiser API");
   await assertPortsFree([
     { port: environment.port, host: environment.host },

@@ -1,6 +1,7 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { userInfo } from "node:os";
 import { dirname } from "node:path";
+import { describeOwner } from "./describe-owner.ts";
 
 /** Returns the code of a system error, such as `EACCES`, or "" for other errors. */
 export const getErrorCode = (error: unknown): string =>
@@ -22,7 +23,7 @@ export function explainFileError(error: unknown, path: string, use: "read" | "wr
   switch (code) {
     case "EACCES":
     case "EPERM":
-      return `This user can’t ${use} ${findBlockingPart(name)}.`;
+      return `This user can’t ${use} ${findBlockingPart(name)}${describeOwner(findBlockingPart(name))}. ${describePermissionFix(name)}`;
     case "ENOENT":
       return `${name} doesn’t exist.`;
     case "EEXIST":
@@ -43,17 +44,35 @@ export function explainFileError(error: unknown, path: string, use: "read" | "wr
   }
 }
 
+/**
+ * Returns which access failed. If `copyfile` failed, the source can't be read, because the target was created
+ * just before.
+ */
+export const getFailedAccess = (error: unknown): "read" | "write to" =>
+  error instanceof Error && "syscall" in error && ["copyfile", "scandir"].includes(String(error.syscall))
+    ? "read"
+    : "write to";
+
+/** Says how to get access to a path. Never suggests changing a folder above it, which may be `/`. */
+function describePermissionFix(path: string): string {
+  const part = findBlockingPart(path);
+  if (part !== path)
+    return "Give this user permission to use it or, if this is a command, run it as root or name another path.";
+  const user = getOwnUserName();
+  return `Give it to this user, with permission to use it (chown ${user} ${part}; chmod u+rwX ${part}) or, if this is a command, run it as root.`;
+}
+
 /** Explains why a file can't be read and how to fix it, or returns null if it isn't a permission problem. */
 export function explainForbidden(error: unknown, path: string): string | null {
   if (!["EACCES", "EPERM"].includes(getErrorCode(error))) return null;
   const part = findBlockingPart(path);
   const user = getOwnUserName();
   const mode = part === path ? "u+rw" : "u+rwx";
-  return `The user ${user} can’t read ${part}. Give it to this user, with permission to use it: chown ${user} ${part}; chmod ${mode} ${part}`;
+  return `The user ${user} can’t read ${part}${describeOwner(part)}. Give it to this user, with permission to use it: chown ${user} ${part}; chmod ${mode} ${part}`;
 }
 
 /** Returns the name of the user that runs this program, or the id of a user without a name. */
-function getOwnUserName(): string {
+export function getOwnUserName(): string {
   try {
     return userInfo().username;
   } catch {
@@ -76,6 +95,16 @@ export function findBlockingPart(path: string): string {
     if (part !== path && !(stats.isDirectory() && isSearchable(part))) return part;
   }
   return nearest;
+}
+
+/** Whether this user can list, create and delete files in a folder. */
+export function isUsableFolder(folder: string): boolean {
+  try {
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 /** Whether this user can open files in a folder. */

@@ -4,6 +4,7 @@ import { access, readdir } from "node:fs/promises";
 import { createServer, type Server } from "node:net";
 import { dirname, join, resolve } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { describeOwner } from "./describe-owner.ts";
 import { findBlockingPart, getErrorCode, isSearchable } from "./file-problems.ts";
 import { makeFolder } from "./make-folder.ts";
 import { StuckFolder, createSettingsError } from "./start-messages.ts";
@@ -142,7 +143,7 @@ function describeUnwritable(path: string, error: unknown): string {
       ? `${dataDir} doesn't exist and can't be created in ${part}; create it and give it to the user that the program runs as (chown)`
       : `${dataDir} can't be used: this user may not open ${part}, which it is in`;
   const use = AUXILIARY.test(path) ? "read or write" : "write to";
-  return `this user can't ${use} ${part}${isForbidden ? OWNER_HINT : (HINTS.get(code) ?? "")}`;
+  return `this user can't ${use} ${part}${isForbidden ? describeOwner(part) + OWNER_HINT : (HINTS.get(code) ?? "")}`;
 }
 
 const OWNER_HINT =

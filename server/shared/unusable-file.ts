@@ -1,5 +1,6 @@
 import { accessSync, closeSync, constants, openSync, statfsSync } from "node:fs";
 import { dirname } from "node:path";
+import { describeOwner } from "./describe-owner.ts";
 import { explainFileError, getErrorCode } from "./file-problems.ts";
 import { createDiskFullError } from "./full-disk.ts";
 
@@ -20,11 +21,11 @@ export function explainUnusable(file: string, cause: unknown): Error | null {
       );
     if (code !== null && path === folder)
       return createError(
-        `This user can’t write to ${folder}. Nothing is lost: give it to the user that the program runs as (chown), with permission to use it (chmod u+rwx).`,
+        `This user can’t write to ${folder}${describeOwner(folder)}. Nothing is lost: give it to the user that the program runs as (chown), with permission to use it (chmod u+rwx).`,
       );
     if (code !== null)
       return createError(
-        `This user can’t read or write ${path}. Nothing is lost: give it to the user that the program runs as (chown), with permission to read and write (chmod u+rw).`,
+        `This user can’t read or write ${path}${describeOwner(path)}. Nothing is lost: give it to the user that the program runs as (chown), with permission to read and write (chmod u+rw).`,
       );
   }
   try {

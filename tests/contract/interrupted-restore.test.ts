@@ -1,4 +1,5 @@
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
+import { execFileSync } from "node:child_process";
+import { chmod, cp, lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { sql } from "kysely";
@@ -140,6 +141,13 @@ const refusalOf = (dataDir: string): string => {
   }
 };
 
+/** Messages of a run without `--replace`, by how far the interrupted one got. */
+const REFUSED_RUNS = {
+  "not started": "Error: There are data in",
+  copying: "was interrupted while it copied the backup. There are data in",
+  moving: "was interrupted. Add --replace",
+};
+
 describe.each([
   ["over earlier data", EARLIER_DATA],
   ["into an empty folder", null],
@@ -166,10 +174,11 @@ describe.each([
         expect([undefined, name]).toContain(folder);
         // Without earlier data, a run without `--replace` finishes the restore.
         const refusedRun =
-          name === ""
+          earlier === null
             ? ""
             : await restore({ ...OPTIONS, dataDir, source: getBackup(0).source }).then(() => "", String);
-        expect(refusedRun, change).toContain(name === "" ? "" : "was interrupted. Add --replace");
+        const stage = name !== "" ? "moving" : refusalOf(dataDir) !== "" ? "copying" : "not started";
+        expect(refusedRun, change).toContain(earlier === null ? "" : REFUSED_RUNS[stage]);
         refusals.set(
           change.replaceAll(/before-restore-\w+/g, "ASIDE"),
           refusalOf(dataDir).replaceAll(/before-restore-\w+/g, "ASIDE"),
@@ -197,8 +206,8 @@ describe.each([
       const none =
         "A restore into DATA was interrupted while it moved the backup into place. Run it again. There were no data before it.";
       expect(Object.fromEntries(refusals)).toEqual({
-        check: "",
-        "check the version": `${copying}/restoring.check.`,
+        "create restoring.part": "",
+        "check the version": `${copying}/restoring.part and DATA/restoring.check.`,
         "copy organiser.sqlite": `${copying}/restoring.part.`,
         "copy secrets/access-tokens": `${copying}/restoring.part.`,
         "copy secrets/tickets": `${copying}/restoring.part.`,
@@ -332,3 +341,102 @@ test(
     }
   },
 );
+
+/** The user that the API runs as. It has no name on this machine. */
+const API_USER = 12_345;
+
+const giveToApiUser = (folder: string) =>
+  execFileSync("chown", ["-R", `${API_USER}:${API_USER}`, folder], { stdio: "pipe" });
+
+/** Paths in a folder that don't belong to the API's user. */
+async function listForeign(folder: string): Promise<string[]> {
+  const paths = ["", ...(await readdir(folder, { recursive: true }))].map((path) => join(folder, path));
+  const entries = await Promise.all(paths.map(async (path) => ({ path, stats: await lstat(path) })));
+  return entries
+    .filter(({ stats: { uid, gid } }) => uid !== API_USER || gid !== API_USER)
+    .map(({ path }) => path);
+}
+
+describe.skipIf(process.getuid?.() !== 0)("a restore by root, for the API’s user (needs root)", () => {
+  let source: string;
+
+  beforeAll(async () => {
+    await chmod(root, 0o755);
+    source = join(root, "readable");
+    await cp(getBackup(0).source, source, { recursive: true });
+    giveToApiUser(source);
+  });
+
+  /** Restores as root, and copies `DATA_DIR` before the changes that start like one of `starts`. */
+  async function restoreAsRoot(earlier: Files | null, starts: readonly string[]): Promise<string[]> {
+    const folder = await newFolder();
+    const dataDir = join(folder, "data", "organiser");
+    await mkdir(dirname(dataDir));
+    if (earlier) await writeTree(dataDir, earlier);
+    giveToApiUser(folder);
+    const kills: string[] = [];
+    const foreignByChange: Record<string, string[]> = {};
+    await restore({
+      ...OPTIONS,
+      dataDir,
+      source,
+      replacesData: earlier !== null,
+      beforeChange: async (change) => {
+        const foreign = await listForeign(dataDir);
+        if (foreign.length > 0) foreignByChange[change] = foreign;
+        if (!starts.some((start) => change.startsWith(start.replace("DATA", dataDir)))) return;
+        const kill = join(folder, String(kills.length));
+        execFileSync("cp", ["-a", dirname(dataDir), kill], { stdio: "pipe" });
+        kills.push(kill);
+      },
+    });
+    expect(foreignByChange).toEqual({});
+    expect(await listForeign(dataDir)).toEqual([]);
+    return kills;
+  }
+
+  const runAsApiUser = (dataDir: string, args: readonly string[]) =>
+    organiserCommand(dataDir, args, "", {}, API_USER);
+
+  test(
+    "into an empty folder belongs to that user at each step, who can continue it",
+    { timeout: 60_000 },
+    async () => {
+      const [copying = ""] = await restoreAsRoot(null, ["copy secrets/tickets"]);
+      expect(await runAsApiUser(copying, [])).toEqual({
+        status: 1,
+        output: expect.stringContaining("was interrupted while it copied the backup. Nothing was changed."),
+      });
+      expect(await runAsApiUser(copying, ["restore", source])).toMatchObject({ status: 0 });
+      expect(await readdir(join(copying, "organiser"))).not.toContain("restoring.part");
+    },
+  );
+
+  test(
+    "over earlier data belongs to that user at each step, who can continue it, or is told what to change",
+    { timeout: 60_000 },
+    async () => {
+      const [moving = ""] = await restoreAsRoot(EARLIER_DATA, ["move DATA/photos"]);
+      const folder = join(moving, "organiser");
+      // As an older version left it, which changed the owner at the end.
+      const verified = join(folder, "restoring");
+      execFileSync("chown", ["-R", "0:0", verified, join(folder, "lock.sqlite")], { stdio: "pipe" });
+      expect(await runAsApiUser(moving, [])).toEqual({
+        status: 1,
+        output: expect.stringContaining("was interrupted while it moved data. Run it again with --replace."),
+      });
+      execFileSync("chown", [String(API_USER), join(folder, "lock.sqlite")], { stdio: "pipe" });
+      const before = await readTree(folder);
+      expect(await runAsApiUser(moving, ["restore", source, "--replace"])).toEqual({
+        status: 1,
+        output: `This user can’t use ${verified}, which belongs to root. Nothing was changed. Run this as root, or give the folder with everything in it to the user that the API runs as: chown -R ${API_USER} ${verified}; chmod -R u+rwX ${verified}\n`,
+      });
+      expect(await readTree(folder)).toEqual(before);
+
+      giveToApiUser(verified);
+      expect(await runAsApiUser(moving, ["restore", source, "--replace"])).toMatchObject({ status: 0 });
+      const aside = (await readdir(folder)).find((name) => name.startsWith("before-restore-")) ?? "";
+      expect(await readTree(join(folder, aside))).toEqual(EARLIER_DATA);
+    },
+  );
+});

@@ -112,7 +112,7 @@ describe.skipIf(process.getuid?.() !== 0)("as another user (needs root)", () => 
         1,
         [
           expect.stringContaining(
-            `DATA_DIR: this user can't read or write ${join(folder, name)}; give it to`,
+            `DATA_DIR: this user can't read or write ${join(folder, name)}, which belongs to root; give it to`,
           ),
         ],
       ]);
@@ -132,7 +132,7 @@ describe.skipIf(process.getuid?.() !== 0)("as another user (needs root)", () => 
     expect([status, JSON.parse(lines[0] ?? "")]).toMatchObject([
       1,
       {
-        msg: `The user nobody can’t read ${secret}. Give it to this user, with permission to use it: chown nobody ${secret}; chmod u+rw ${secret}`,
+        msg: `The user nobody can’t read ${secret}, which belongs to root. Give it to this user, with permission to use it: chown nobody ${secret}; chmod u+rw ${secret}`,
       },
     ]);
     const secrets = join(folder, "secrets");
@@ -141,7 +141,7 @@ describe.skipIf(process.getuid?.() !== 0)("as another user (needs root)", () => 
     const again = await failedStart("organiser.mjs", dataDir, "", NOBODY);
     expect(JSON.parse(again.lines[0] ?? "")).toMatchObject({
       msg: expect.stringContaining(
-        `can’t read ${secrets}. Give it to this user, with permission to use it: chown`,
+        `can’t read ${secrets}, which belongs to root. Give it to this user, with permission to use it: chown`,
       ),
     });
   });
@@ -185,7 +185,7 @@ describe.skipIf(process.getuid?.() !== 0)("a backup without permission to write 
     mkdirSync(secrets, { mode: 0o700 });
     for (const args of [[], ["backup", backup]]) {
       const { status, output } = await organiserCommand(dataDir, args, "", {}, NOBODY);
-      expect([status, output.split(`can’t read ${secrets}.`)]).toEqual([
+      expect([status, output.split(`can’t read ${secrets}, which belongs to root.`)]).toEqual([
         1,
         [expect.anything(), expect.anything()],
       ]);

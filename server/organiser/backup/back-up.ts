@@ -3,7 +3,7 @@ import { chmod, copyFile, mkdir, readdir, realpath, rm, stat } from "node:fs/pro
 import { basename, dirname, join } from "node:path";
 import { sql } from "kysely";
 import type { Db } from "../db/database.ts";
-import { explainFileError, getErrorCode, isOutOfSpace } from "../../shared/file-problems.ts";
+import { explainFileError, getErrorCode, getFailedAccess, isOutOfSpace } from "../../shared/file-problems.ts";
 import { makeFolder } from "../../shared/make-folder.ts";
 import { hasNoSpace } from "../../shared/unusable-file.ts";
 import { getDatabasePath } from "../db/open-database.ts";
@@ -81,15 +81,6 @@ async function emptyFolder(folder: string): Promise<void> {
 const isSqliteError = (error: unknown): boolean => /SQLITE_/.test(getErrorCode(error));
 
 const isFileSystemError = (error: unknown): boolean => error instanceof Error && "syscall" in error;
-
-/**
- * Returns which access failed. If `copyfile` failed, the source can't be read, because the target folder was
- * created just before.
- */
-const getFailedAccess = (error: unknown): "read" | "write to" =>
-  error instanceof Error && "syscall" in error && ["copyfile", "scandir"].includes(String(error.syscall))
-    ? "read"
-    : "write to";
 
 async function backUpInto(db: Db, dataDir: string, target: string): Promise<BackupResult> {
   await chmod(target, 0o700);

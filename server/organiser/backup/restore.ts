@@ -1,22 +1,9 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
-import {
-  chmod,
-  chown,
-  copyFile,
-  mkdir,
-  open,
-  readdir,
-  rename,
-  rm,
-  rmdir,
-  stat,
-  statfs,
-  writeFile,
-} from "node:fs/promises";
+import { chmod, copyFile, open, readdir, rename, rm, rmdir, statfs, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import Libsql from "libsql";
 import { z } from "zod";
-import { isOutOfSpace } from "../../shared/file-problems.ts";
+import { explainFileError, getFailedAccess, isOutOfSpace, isSearchable } from "../../shared/file-problems.ts";
 import { parseJson } from "../../shared/parse-json.ts";
 import { prepareEmptyFolder, requireDataFolder } from "../../shared/start-problems.ts";
 import { type StatFileSystem, toMegabytes, UPGRADE_NAME } from "../db/copy-before-upgrade.ts";
@@ -30,6 +17,15 @@ import {
   measureFile,
   readManifest,
 } from "./manifest.ts";
+import {
+  assertMovable,
+  chownAllIfRoot,
+  chownIfRoot,
+  createFileFor,
+  createFolderFor,
+  findOwner,
+  type Owner,
+} from "./ownership.ts";
 
 /** Folder with the verified backup, which is moved into place from there. */
 const VERIFIED_FOLDER = "restoring";
@@ -101,12 +97,23 @@ export type RestoreResult = {
 /**
  * Restores a backup. Copies it to a folder in `dataDir` and verifies the copy, moves existing data aside, and
  * then moves the copy into place. Continues an interrupted restore, also with another backup: all data from
- * before it end up in the folder that the first run chose.
+ * before it end up in the folder that the first run chose. As root, gives each file and folder to the owner of
+ * `dataDir` when it creates it, so that the API's user can continue an interrupted restore.
  * @throws an error for the operator, without any change, if the API is running, if there are data and
  * `replacesData` isn't set, if the backup is damaged or of a newer version, or if it is incomplete and
  * `allowsIncomplete` isn't set
  */
 export async function restore(options: RestoreOptions): Promise<RestoreResult> {
+  try {
+    return await restoreBackup(options);
+  } catch (error) {
+    throw error instanceof Error && "syscall" in error
+      ? new Error(explainFileError(error, options.dataDir, getFailedAccess(error)), { cause: error })
+      : error;
+  }
+}
+
+async function restoreBackup(options: RestoreOptions): Promise<RestoreResult> {
   const { dataDir, source, replacesData, allowsIncomplete, checkVersion, freeSpace = statfs } = options;
   const { signal, beforeChange = async () => undefined } = options;
   const manifest = await readManifest(source);
@@ -125,16 +132,19 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
   await requireDataFolder(dataDir, "The restore", { prepare: prepareEmptyFolder });
   for (const folder of newFolders) await chownIfRoot(owner, folder);
   let hasChangedData = false;
+  let isFinished = false;
   let unlock: (() => void) | null = null;
   try {
     unlock = lock(dataDir);
     const unverifiedFolder = join(dataDir, UNVERIFIED_FOLDER);
     const verifiedFolder = join(dataDir, VERIFIED_FOLDER);
-    const progress = planMoves(dataDir);
+    const interruption = readProgress(dataDir);
+    await assertMovable(listMovablePaths(dataDir, interruption));
+    const progress = planMoves(dataDir, interruption);
     if (progress.previousData !== null && !replacesData)
       throw new Error(
-        readProgress(dataDir) === null
-          ? `There are data in ${dataDir} already. Add --replace to put them aside and restore the backup in their place.`
+        interruption === null
+          ? `${listInterruptedCopy(dataDir).length > 0 ? `A restore into ${dataDir} was interrupted while it copied the backup. ` : ""}There are data in ${dataDir} already. Add --replace to put them aside and restore the backup in their place.`
           : `A restore into ${dataDir} was interrupted. Add --replace to finish it; all data from before it will be in ${join(dataDir, progress.previousData)}.`,
       );
     // Left over from a restore that was interrupted while it copied.
@@ -142,10 +152,12 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
     await assertSpace(dataDir, manifest, freeSpace);
 
     try {
-      await beforeChange("check");
-      await checkDatabase(source, join(dataDir, CHECK_FOLDER), checkVersion, beforeChange);
+      await beforeChange("create restoring.part");
+      // Exists before the check, so that an interruption is reported whenever it happens.
+      await createFolderFor(owner, unverifiedFolder);
+      await checkDatabase(source, join(dataDir, CHECK_FOLDER), owner, checkVersion, beforeChange);
       const damagedPaths = new Set(damage.map(({ path }) => path));
-      await copyBackup(source, unverifiedFolder, manifest, damagedPaths, async (path) => {
+      await copyBackup(source, unverifiedFolder, owner, manifest, damagedPaths, async (path) => {
         await beforeChange(`copy ${path}`);
         assertNotStopped(signal);
       });
@@ -174,7 +186,7 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
     if (progress.step === "moving-aside") {
       if (previousDataFolder !== null) {
         await beforeChange(`create ${previousDataFolder}`);
-        await mkdir(previousDataFolder, { mode: 0o700, recursive: true });
+        await createFolderFor(owner, previousDataFolder);
         for (const name of listData(dataDir)) await move(join(dataDir, name), join(previousDataFolder, name));
         await syncFolder(previousDataFolder);
       }
@@ -191,8 +203,11 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
     await syncFolder(dataDir);
     await beforeChange("remove the empty folder");
     await rm(verifiedFolder, { recursive: true });
+    // Earlier data, or what an older version restored as root, may still belong to another user.
+    await chownAllIfRoot(owner, dataDir);
     await beforeChange("remove the progress");
     await rm(join(dataDir, PROGRESS_FILE));
+    isFinished = true;
     return {
       createdAt: manifest.createdAt,
       files: manifest.files.length - damage.length,
@@ -200,16 +215,26 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
       previousDataFolder,
     };
   } finally {
-    await (hasChangedData ? chownAllIfRoot(owner, dataDir) : Promise.resolve()).finally(() => {
-      // Remove the lock file before unlocking, because another program may use it afterwards.
-      if (!hasChangedData && !hadLockFile) rmSync(join(dataDir, LOCK_NAME), { force: true });
-      unlock?.();
-    });
+    // Don't replace the error of the restore by one of these changes.
+    if (hasChangedData && !isFinished) await chownAllIfRoot(owner, dataDir).catch(() => undefined);
+    // Remove the lock file before unlocking, because another program may use it afterwards.
+    if (!hasChangedData && !hadLockFile) rmSync(join(dataDir, LOCK_NAME), { force: true });
+    unlock?.();
     // `rmdir` fails if another program has started to use the folder.
     if (!hasChangedData)
       for (const folder of newFolders.toReversed()) await rmdir(folder).catch(() => undefined);
   }
 }
+
+/** Paths of everything that a restore may move or remove. */
+const listMovablePaths = (dataDir: string, interruption: Progress | null): string[] =>
+  [
+    UNVERIFIED_FOLDER,
+    CHECK_FOLDER,
+    VERIFIED_FOLDER,
+    ...(interruption?.previousData ? [interruption.previousData] : []),
+    ...REPLACED_NAMES,
+  ].map((name) => join(dataDir, name));
 
 /** Names of the existing data in `folder`. */
 const listData = (folder: string): string[] =>
@@ -219,9 +244,8 @@ const listData = (folder: string): string[] =>
  * Returns where the restore starts: where an interrupted one stopped, or with moving the data aside.
  * @throws an error for the operator if something would be moved over something else
  */
-function planMoves(dataDir: string): Progress {
+function planMoves(dataDir: string, interrupted: Progress | null): Progress {
   const data = listData(dataDir);
-  const interrupted = readProgress(dataDir);
   const time = new Date().toISOString().replace(/[-:]|\.\d+/g, "");
   const previousData = interrupted?.previousData ?? null;
   const hasMovedData = previousData === null || listData(join(dataDir, previousData)).length > 0;
@@ -244,16 +268,28 @@ function planMoves(dataDir: string): Progress {
 function readProgress(dataDir: string): Progress | null {
   const file = join(dataDir, PROGRESS_FILE);
   if (!existsSync(file)) return null;
-  const progress = Progress.safeParse(parseJson(readFileSync(file, "utf8")));
+  const progress = Progress.safeParse(parseJson(readProgressFile(file)));
   if (!progress.success) throw new Error(`${file} is damaged. It belongs to an interrupted restore.`);
   return progress.data;
+}
+
+function readProgressFile(file: string): string {
+  try {
+    return readFileSync(file, "utf8");
+  } catch (error) {
+    throw new Error(
+      `A restore was interrupted, and how far it got can’t be read. ${explainFileError(error, file, "read")}`,
+      { cause: error },
+    );
+  }
 }
 
 /** Saves the progress before the moves that it is about, and syncs it to the disk. */
 async function writeProgress(dataDir: string, progress: Progress, owner: Owner): Promise<void> {
   const file = join(dataDir, PROGRESS_FILE);
-  await writeFile(`${file}.part`, JSON.stringify(progress), { mode: 0o600, flush: true });
-  await chownIfRoot(owner, `${file}.part`);
+  await rm(`${file}.part`, { force: true });
+  await createFileFor(owner, `${file}.part`);
+  await writeFile(`${file}.part`, JSON.stringify(progress), { flush: true });
   await syncFolder(dataDir);
   await rename(`${file}.part`, file);
   await syncFolder(dataDir);
@@ -330,15 +366,15 @@ function describeInterruption(dataDir: string): string | null {
     // Left by a version without the file.
     if (existsSync(join(dataDir, VERIFIED_FOLDER)))
       return `${interruption} moved data. Run it again with --replace. Data from before it are in ${dataDir} or in before-restore-… there.`;
-    const paths = [UNVERIFIED_FOLDER, CHECK_FOLDER, `${PROGRESS_FILE}.part`]
-      .map((name) => join(dataDir, name))
-      .filter((path) => existsSync(path));
+    const paths = listInterruptedCopy(dataDir);
     if (paths.length === 0) return null;
     return `${interruption} copied the backup. Nothing was changed. Run it again or, to go on without it, delete ${paths.join(" and ")}.`;
   }
   if (progress.previousData === null)
     return `${interruption} moved the backup into place. Run it again. There were no data before it.`;
   const folder = join(dataDir, progress.previousData);
+  if (existsSync(folder) && !isSearchable(folder))
+    return `${interruption} moved data. Run it again with --replace. The data from before it are in ${dataDir}, in ${folder}, or partly in both.`;
   const isMoving = progress.step === "moving-aside" && listData(dataDir).length > 0;
   const hasMoved = listData(folder).length > 0;
   const place = !isMoving
@@ -348,6 +384,12 @@ function describeInterruption(dataDir: string): string | null {
       : `The data from before it are still in ${dataDir}; the next run moves them to ${folder}.`;
   return `${interruption} moved data. Run it again with --replace. ${place}`;
 }
+
+/** Paths of what a restore leaves that is interrupted before it moves data. */
+const listInterruptedCopy = (dataDir: string): string[] =>
+  [UNVERIFIED_FOLDER, CHECK_FOLDER, `${PROGRESS_FILE}.part`]
+    .map((name) => join(dataDir, name))
+    .filter((path) => existsSync(path));
 
 /** @throws if the database is damaged, or if another file is damaged and `allowsIncomplete` isn't set */
 function assertRestorable(
@@ -370,16 +412,17 @@ function assertRestorable(
 async function copyBackup(
   source: string,
   target: string,
+  owner: Owner,
   { files }: Manifest,
   damagedPaths: ReadonlySet<string>,
   beforeCopy: (path: string) => Promise<void>,
 ): Promise<void> {
-  await mkdir(target, { mode: 0o700 });
   for (const { path, sha256 } of files) {
     if (damagedPaths.has(path)) continue;
     await beforeCopy(path);
     const file = join(target, path);
-    await mkdir(dirname(file), { recursive: true, mode: 0o700 });
+    if (dirname(path) !== ".") await createFolderFor(owner, dirname(file));
+    await createFileFor(owner, file);
     await copyFile(join(source, path), file);
     await chmod(file, 0o600);
     if ((await measureFile(file)).sha256 !== sha256)
@@ -393,12 +436,14 @@ async function copyBackup(
 async function checkDatabase(
   source: string,
   folder: string,
+  owner: Owner,
   checkVersion: RestoreOptions["checkVersion"],
   beforeChange: (change: string) => Promise<void>,
 ): Promise<void> {
   await rm(folder, { recursive: true, force: true });
-  await mkdir(folder, { mode: 0o700 });
+  await createFolderFor(owner, folder);
   try {
+    await createFileFor(owner, join(folder, DATABASE_NAME));
     await copyFile(join(source, DATABASE_NAME), join(folder, DATABASE_NAME));
     checkIntegrity(join(folder, DATABASE_NAME));
     await beforeChange("check the version");
@@ -436,29 +481,7 @@ function skipIds(databaseFile: string): void {
   }
 }
 
-type Owner = { uid: number; gid: number };
-
-/** Returns the owner of a folder or, if it doesn't exist, of its nearest existing parent. */
-async function findOwner(folder: string): Promise<Owner> {
-  if (existsSync(folder)) return stat(folder);
-  return findOwner(dirname(folder));
-}
-
 /** Lists the missing folders of a path, topmost first. */
 function listMissingFolders(folder: string): string[] {
   return existsSync(folder) ? [] : [...listMissingFolders(dirname(folder)), folder];
-}
-
-/**
- * Changes the owner of everything in the API's folder after a restore as root, so that the API can use the
- * files.
- */
-async function chownAllIfRoot(owner: Owner, folder: string): Promise<void> {
-  if (process.getuid?.() !== 0) return;
-  const entries = await readdir(folder, { recursive: true });
-  for (const path of ["", ...entries]) await chownIfRoot(owner, join(folder, path));
-}
-
-async function chownIfRoot({ uid, gid }: Owner, path: string): Promise<void> {
-  if (process.getuid?.() === 0) await chown(path, uid, gid);
 }

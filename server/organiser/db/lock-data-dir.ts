@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync } from "node:fs";
+import { chmodSync, closeSync, existsSync, fchownSync, mkdirSync, openSync, statSync } from "node:fs";
 import { join } from "node:path";
 import Libsql from "libsql";
 import { createDiskFullError, isDiskFull } from "../../shared/full-disk.ts";
@@ -20,6 +20,7 @@ export function lockDataDir(folder: string): () => void {
   const path = join(folder, LOCK_NAME);
   let connection: Libsql.Database | null = null;
   try {
+    if (!existsSync(path)) createLockFile(folder, path);
     connection = new Libsql(path);
     chmodSync(path, 0o600);
     connection.exec("BEGIN EXCLUSIVE");
@@ -39,6 +40,17 @@ export function lockDataDir(folder: string): () => void {
   return () => {
     lock.close();
   };
+}
+
+/** Creates the file for the owner of the folder: otherwise root would lock out the API's user. */
+function createLockFile(folder: string, path: string): void {
+  const descriptor = openSync(path, "a", 0o600);
+  try {
+    const { uid, gid } = statSync(folder);
+    if (process.getuid?.() === 0 && uid !== 0) fchownSync(descriptor, uid, gid);
+  } finally {
+    closeSync(descriptor);
+  }
 }
 
 const getErrorCode = (error: unknown): string =>
