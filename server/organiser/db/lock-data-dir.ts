@@ -33,6 +33,7 @@ export function lockDataDir(folder: string): () => void {
       });
     throw (
       explainUnusable(path, error) ??
+      explainUnusable(`${path}-journal`, error) ??
       new Error(`${path} can’t be locked. It holds no data: remove it, then start again.`, { cause: error })
     );
   }
