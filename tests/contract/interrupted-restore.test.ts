@@ -322,17 +322,22 @@ test(
     const dataDir = join(await newFolder(), "organiser");
     await writeTree(dataDir, EARLIER_DATA);
     const kills = await restoreWithKills(dataDir, getBackup(0).source, true);
-    for (const start of ["copy secrets/tickets", "move secrets", "move restoring/secrets"]) {
+    const backup = ["backup", join(root, "refused")];
+    // These two check the folder in the same function.
+    const others = [
+      ["create-admin", "owner@example.org", "Ow", "Ner"],
+      ["create-pages", "Club", "owner@example.org"],
+    ];
+    for (const [start, commands] of [
+      ["copy secrets/tickets", [[], backup]],
+      ["move secrets", [[], backup, ...others]],
+      ["move restoring/secrets", [[], backup]],
+    ] as const) {
       const killed = kills.find(({ change }) => change.startsWith(start))?.dataDir ?? "";
       const expected = refusalOf(killed).replaceAll("DATA", killed);
       expect(expected).toContain("was interrupted");
       const before = await readTree(killed);
-      for (const args of [
-        [],
-        ["backup", join(root, "refused")],
-        ["create-admin", "owner@example.org", "Ow", "Ner"],
-        ["create-pages", "Club", "owner@example.org"],
-      ])
+      for (const args of commands)
         expect(await organiserCommand(dirname(killed), args)).toEqual({
           status: 1,
           output: expect.stringContaining(expected),
