@@ -183,17 +183,17 @@ describe("an administrator", () => {
       .select(["id", "cap"])
       .where("code", "=", "UMBRELLA")
       .executeTakeFirstOrThrow();
-    const browser = await office(organiser);
+    const browser = await openBackOffice(organiser);
     const path = await addressOf(browser, "/cms/stock", "UMBRELLA");
     const page = textOf((await browser.get(path)).body);
     expect(page).toContain("Paddock umbrella – 130 cm");
     expect(page).toContain("sold out");
-    const tooLow = await save(browser, path, { cap: "39" });
+    const tooLow = await saveRecord(browser, path, { cap: "39" });
     expect([tooLow.status, fieldError(tooLow, "cap")]).toEqual([
       400,
       expect.stringContaining("Items already sold or reserved: 40"),
     ]);
-    await save(browser, path, { cap: "45" });
+    await saveRecord(browser, path, { cap: "45" });
     expect(textOf((await browser.get(path)).body)).toContain("5 of 45 left");
     await db.updateTable("shop_skus").set({ cap: sku.cap }).where("id", "=", sku.id).execute();
   });
