@@ -16,6 +16,7 @@ const folders = isNear ? "structure" : "{contract,faults,http,structure}";
 
 /** These mock modules. */
 const mockingTests = [
+  "app/uploads/resize-photo.test.ts",
   "server/logging/error-reports.test.ts",
   "server/organiser/media/picture-folder-index.test.ts",
 ];

@@ -15,10 +15,13 @@ export const getUploadLimits = (megabytes: number | null): UploadLimits => ({
   document: (megabytes ?? 25) * MEGABYTE,
 });
 
-/** [UP-001] */
+/**
+ * The types that a file field accepts. JPEG comes first and HEIC is missing, so that Apple's browsers convert
+ * photos from the photo library to JPEG. [UP-001]
+ */
 export const IMAGE_TYPES: readonly string[] = ["image/jpeg", "image/png", "image/webp", "image/avif"];
 
-export const DOCUMENT_TYPES: readonly string[] = ["application/pdf", ...IMAGE_TYPES];
+export const DOCUMENT_TYPES: readonly string[] = [...IMAGE_TYPES, "application/pdf"];
 
 /** Maximum number of pixels. Panoramas of phones have 16,382 × 3,900 pixels. */
 export const MAX_PIXELS = { side: 20_000, area: 64_000_000 } as const;

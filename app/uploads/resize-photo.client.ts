@@ -1,12 +1,19 @@
 const MAX_LONGER_SIDE_PIXELS = 2_560;
 const MAX_UNRESIZED_BYTES = 1_000_000;
 
+/** Whether a file is a HEIC photo, which the server can't read. Some systems know no media type for them. */
+export const isHeic = ({ type, name }: File): boolean =>
+  /^image\/hei[cf]/.test(type) || (!type.startsWith("image/") && /\.hei[cf]$/i.test(name));
+
 /**
- * Resizes a JPEG or WebP photo. Returns null if the original should be uploaded, because it is small, has
- * another type, or can't be made 20 % smaller.
+ * Resizes a JPEG or WebP photo, and converts a HEIC photo to JPEG. Returns null if the original should be
+ * uploaded, because it is small, has another type, or can't be made 20 % smaller, and for a HEIC photo that
+ * this browser can't read.
  */
 export async function resizePhoto(file: File): Promise<File | null> {
-  if (file.size <= MAX_UNRESIZED_BYTES || !/^image\/(jpeg|webp)$/.test(file.type)) return null;
+  const mustConvert = isHeic(file);
+  const mayResize = file.size > MAX_UNRESIZED_BYTES && /^image\/(jpeg|webp)$/.test(file.type);
+  if (!mustConvert && !mayResize) return null;
   try {
     const picture = await createImageBitmap(file, { imageOrientation: "from-image" });
     const scale = Math.min(1, MAX_LONGER_SIDE_PIXELS / Math.max(picture.width, picture.height));
@@ -23,7 +30,7 @@ export async function resizePhoto(file: File): Promise<File | null> {
     const resizedBlob = await new Promise<Blob | null>((resolve) =>
       canvas.toBlob(resolve, "image/jpeg", 0.85),
     );
-    if (!resizedBlob || resizedBlob.size > file.size * 0.8) return null;
+    if (!resizedBlob || (!mustConvert && resizedBlob.size > file.size * 0.8)) return null;
     // The name and the date must not change, because they may identify an interrupted upload of the file.
     return new File([resizedBlob], file.name, { type: "image/jpeg", lastModified: file.lastModified });
   } catch {

@@ -73,12 +73,15 @@ export function useUpload(
   async function upload(file: File, usesOriginal: boolean, isLatest: () => boolean): Promise<string | null> {
     // Files without a type are accepted, because some phones report no type for photos.
     if (kind === "image" && file.type && !file.type.startsWith("image/")) return "WRONG_TYPE";
-    const [{ uploadFile }, { resizePhoto }] = await Promise.all([
+    const [{ uploadFile }, { isHeic, resizePhoto }] = await Promise.all([
       import("./resumable.client.ts"),
       import("./resize-photo.client.ts"),
     ]);
-    const resizedPhoto = kind === "image" && !usesOriginal ? await resizePhoto(file) : null;
+    const mustConvert = isHeic(file);
+    const mayResize = kind === "image" && !usesOriginal;
+    const resizedPhoto = mustConvert || mayResize ? await resizePhoto(file) : null;
     if (!isLatest()) return null;
+    if (mustConvert && !resizedPhoto) return "WRONG_TYPE";
     setState({ kind: "sending", percent: 0, isWaiting: false });
     const currentUpload = uploadFile(resizedPhoto ?? file, kind, {
       onProgress: (percent) => setState({ kind: "sending", percent, isWaiting: false }),
@@ -91,7 +94,7 @@ export function useUpload(
     // `flushSync` renders synchronously, because `resubmit` must send the field's new value.
     flushSync(() => {
       setState({ kind: "sending", percent: 100, isWaiting: false });
-      setOriginalFile(resizedPhoto && file.size <= maxBytes ? file : null);
+      setOriginalFile(resizedPhoto && !mustConvert && file.size <= maxBytes ? file : null);
       onDone({ value: result.id, name: file.name });
     });
     isBusy.current = false;

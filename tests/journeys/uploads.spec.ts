@@ -71,6 +71,26 @@ test("a driver adds a document, sees its status, and downloads it [ACC-013 ACC-0
   expect(downloaded.suggestedFilename()).toMatch(/^document-\d+\.pdf$/);
 });
 
+testAllowingErrors(
+  "a HEIC photo is rejected at its field, which says so before and what to do after [UP-012]",
+  async ({ page, hasScripts }) => {
+    await logInByPost(page, "spectator@example.com");
+    await open(page, "/profile/photo", hasScripts);
+    await expect(page.getByText("HEIC files can’t be used")).toBeVisible();
+    const sent: string[] = [];
+    page.on("request", (request) => {
+      if (request.method() !== "GET") sent.push(request.url());
+    });
+    const start = "\0\0\0\x18ftypheic\0\0\0\0mif1heic";
+    const photo = { name: "IMG_1.HEIC", mimeType: "image/heic", buffer: Buffer.from(start, "latin1") };
+    await page.getByLabel("Photo", { exact: true }).setInputFiles(photo);
+    if (!hasScripts) await page.getByRole("button", { name: "Save photo" }).click();
+    await expect(page.getByText("If your phone takes HEIC photos").first()).toBeVisible();
+    // With scripts, nothing is uploaded first.
+    expect(sent).toHaveLength(hasScripts ? 0 : 1);
+  },
+);
+
 test("a driver's photo is shown right after it was saved [ACC-009]", async ({ page, hasScripts }) => {
   await logInByPost(page, "spectator@example.com");
   await open(page, "/profile/photo", hasScripts);
