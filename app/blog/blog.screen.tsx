@@ -60,7 +60,7 @@ function GroupAndFeedLinks({ blog: { group, groups } }: { blog: BlogPage }) {
                   to={buildBlogPath(slug)}
                   prefetch="intent"
                   aria-current={slug === group ? "page" : undefined}
-                  className="display target flex items-center text-2xl hover:text-brand-text aria-[current]:[box-shadow:inset_0_-4px_var(--brand)]"
+                  className="display target flex items-center text-2xl hover:text-brand-text marks-current"
                 >
                   {name}
                 </Link>

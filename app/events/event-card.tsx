@@ -173,7 +173,7 @@ function DateBadge({ date }: { date: { weekday: string; day: string; month: stri
   return (
     <p
       aria-hidden="true"
-      className="display absolute start-4 top-4 grid min-w-16 rounded-xs bg-brand px-2 py-2 text-center text-on-brand [box-shadow:inset_0_0_0_2px] figures"
+      className="display absolute start-4 top-4 grid min-w-16 rounded-xs border-2 bg-brand p-1.5 text-center text-on-brand figures"
     >
       <span className="text-sm">{date.weekday}</span>
       <span className="text-4xl">{date.day}</span>

@@ -10,7 +10,7 @@ export function ProgressBar() {
       {isLoading && (
         <>
           <span className="sr-only">{t("progress")}</span>
-          <span aria-hidden="true" className="flex h-1.5 gap-1">
+          <span aria-hidden="true" className="flex h-1.5 gap-1 forced-color-adjust-none">
             <span className="start-light start-light-1 bg-brand" />
             <span className="start-light start-light-2 bg-brand" />
             <span className="start-light start-light-3 bg-brand" />

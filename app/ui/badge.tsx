@@ -12,8 +12,7 @@ export function Badge({
   return <span {...rest} className={classNames(baseClass, TONE_CLASSES[tone], className)} />;
 }
 
-const baseClass =
-  "display inline-block rounded-xs px-2 py-1 text-base leading-none figures [box-shadow:inset_0_0_0_2px] forced-colors:border";
+const baseClass = "display inline-block rounded-xs border-2 px-1.5 py-0.5 text-base leading-none figures";
 
 const TONE_CLASSES: Record<Tone, string> = {
   brand: "bg-brand text-on-brand",

@@ -1,6 +1,5 @@
 import { Link } from "@remix-run/react";
 import type { ReactNode } from "react";
-import { classNames } from "./class-names.ts";
 import { type PaginationItem, listPaginationItems } from "./pagination-items.ts";
 
 type PaginationProps = {
@@ -76,16 +75,12 @@ function PageNumber({ item, page, getPagePath, getLabel }: PageNumberProps) {
       </span>
     );
   }
-  const isCurrent = item.page === page;
   return (
     <Link
       to={getPagePath(item.page)}
       aria-label={getLabel(item.page)}
-      aria-current={isCurrent ? "page" : undefined}
-      className={classNames(
-        "display target flex items-center justify-center text-2xl hover:text-brand-text",
-        isCurrent && "[box-shadow:inset_0_-4px_var(--brand)]",
-      )}
+      aria-current={item.page === page ? "page" : undefined}
+      className="display target marks-current flex items-center justify-center text-2xl hover:text-brand-text"
     >
       {item.page}
     </Link>

@@ -121,7 +121,7 @@ function selectSite(event: MouseEvent, rowId: string) {
 
 const LegendItem = ({ className, label }: { className: string; label: string }) => (
   <span className="inline-flex items-center gap-2">
-    <span aria-hidden="true" className={`size-4 ${className}`} />
+    <span aria-hidden="true" className={`size-4 forced-color-adjust-none ${className}`} />
     {label}
   </span>
 );

@@ -58,7 +58,7 @@ export function ProductGallery({ pictures, name, choiceIndex }: ProductGalleryPr
                 onClick={runUnlessNewTab(() => setShownIndex(index))}
                 aria-label={t("picture", { place: index + 1, count: pictures.length })}
                 aria-current={index === shownIndex ? "true" : undefined}
-                className="block bg-sunken pb-2 aria-[current]:[box-shadow:inset_0_-4px_var(--brand)]"
+                className="block bg-sunken pb-2 marks-current"
               >
                 <Picture
                   {...picture}

@@ -129,8 +129,7 @@ function MenuLink({ item, className }: { item: SiteMenuItem; className: string }
   );
 }
 
-const rowLinkClass =
-  "display target flex items-center px-3 text-2xl hover:text-brand-text aria-[current]:[box-shadow:inset_0_-4px_var(--brand)]";
+const rowLinkClass = "display target flex items-center px-3 text-2xl hover:text-brand-text marks-current";
 
 function ChevronIcon() {
   return (

@@ -34,7 +34,10 @@ export function SmallLights() {
   return (
     <span aria-hidden="true" className="flex gap-1">
       {listSteps(entry).map((name) => (
-        <span key={name} className={classNames("h-1.5 grow", getLightColour(entry, name))} />
+        <span
+          key={name}
+          className={classNames("h-1.5 grow forced-color-adjust-none", getLightColour(entry, name))}
+        />
       ))}
     </span>
   );
@@ -43,7 +46,10 @@ export function SmallLights() {
 function Light({ name }: { name: StepName }) {
   const colour = getLightColour(useEntry(), name);
   return (
-    <span aria-hidden="true" className={classNames("size-5 rounded-full border-2 border-line", colour)} />
+    <span
+      aria-hidden="true"
+      className={classNames("size-5 rounded-full border-2 border-line forced-color-adjust-none", colour)}
+    />
   );
 }
 
