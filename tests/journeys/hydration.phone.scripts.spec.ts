@@ -79,13 +79,14 @@ testAllowingErrors("hydration changes neither elements nor text", async ({ page 
 
 /**
  * Runs in the page: lists what hydration changes, without what components render once they are hydrated.
- * Hydration is the first task that removes React's comments from the HTML.
+ * Hydration is the first task that removes the scripts with the page's data, which no component renders. They
+ * are put back in the same task.
  */
 function recordHydration(): void {
   const observer = new MutationObserver((records) => {
     if (document.readyState === "loading") return;
     const removed = records.flatMap(({ removedNodes }) => [...removedNodes]);
-    if (!removed.some(({ nodeType }) => nodeType === Node.COMMENT_NODE)) return;
+    if (!removed.some((node) => node instanceof HTMLScriptElement)) return;
     observer.disconnect();
     const added = records.flatMap(({ addedNodes }) => [...addedNodes]);
     const describe = (what: string, nodes: Node[]) =>
