@@ -6,11 +6,12 @@ import {
   Outlet,
   ScrollRestoration,
   useLocation,
+  useMatches,
   useRouteError,
   type ShouldRevalidateFunction,
 } from "@remix-run/react";
 import { useTranslation } from "react-i18next";
-import type { ScreenHandle } from "./i18n/handle.ts";
+import { isScreenHandle, type ScreenHandle } from "./i18n/handle.ts";
 import { getDirection, languages } from "./i18n/languages.ts";
 import { usePageFeatures, useTranslationsOfNextScreens } from "./i18n/page-translations.ts";
 import { LanguagePatterns, TranslationFileList } from "./i18n/translation-files.tsx";
@@ -50,6 +51,7 @@ export const shouldRevalidate: ShouldRevalidateFunction = () => false;
 export function Layout({ children }: { children: ReactNode }) {
   const site = useSite();
   const nonce = useNonce();
+  const hasNoScripts = useMatches().some(({ handle }) => isScreenHandle(handle) && handle.hasNoScripts);
   const { t, i18n } = useTranslation("errors");
   const language = site?.language ?? i18n.language;
   return (
@@ -77,7 +79,7 @@ export function Layout({ children }: { children: ReactNode }) {
       <body>
         {children}
         {/* The fallback error page has no scripts, because scripts need messages from the site's data. */}
-        {site && (
+        {site && !hasNoScripts && (
           <>
             <ScrollRestoration nonce={nonce} getKey={getScrollKey} />
             <LowPriorityScripts nonce={nonce} />

@@ -54,6 +54,7 @@ export default [
   route("show-invoice/print/:id", "account/invoices/show-invoice-print.screen.tsx"), // [RT-049]
   route("print-tickets/:id", "account/tickets/print-tickets.screen.tsx"), // [RT-050]
   route("show-tickets/:id", "account/tickets/show-tickets.screen.tsx"), // for phones at the gate
+  route("show-tickets/:id/saved", "account/tickets/saved-tickets.screen.tsx"), // for phones without a connection
 
   // For feed readers and calendars.
   route("blog/feed.xml", "blog/feed.resource.ts"),

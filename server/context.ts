@@ -30,6 +30,7 @@ import { createEndedSessions } from "./session/ended-sessions.ts";
 import { type LanguageChoice, findLinkLanguage } from "./session/language.ts";
 import { LINK_COOKIE } from "./session/login/login-link.ts";
 import { openNotices } from "./session/notices.ts";
+import { openSavedTickets } from "./session/saved-tickets.ts";
 import { isPageRequest, toPagePath } from "./session/page-path.ts";
 import type { LoginQueue } from "./session/login/login-queue.ts";
 import type { LoginLimits } from "./shared/login-limits.ts";
@@ -83,6 +84,8 @@ export type ServerContext = {
   /** Whether the response may contain data of a user, so that it must not be cached for others. */
   isPersonal: () => boolean;
   setsCookies: () => boolean;
+  /** Whether the browser must delete what it has stored, because it belongs to another user. */
+  mustClearStorage: () => boolean;
   getKnownUser: TokenSource["getKnownUser"];
   getSessionBase: TokenSource["base"];
 };
@@ -105,6 +108,7 @@ export async function openContext(
   const jar = createCookieJar(cookieHeader, site.publicUrl.startsWith("https:"));
   const browserIdentity = await openBrowserIdentity(jar, encrypter);
   const notices = await openNotices(jar, encrypter);
+  const savedTickets = openSavedTickets(jar, encrypter);
   const cart = await openCart({ jar, encrypter, log, getOrganiser: () => getOrganiser() });
   const session = await openSession({
     jar,
@@ -115,6 +119,7 @@ export async function openContext(
     loginQueue,
     browser: browserIdentity,
     notices,
+    savedTickets,
     maxAgeMs: services.maxSessionMs,
     clock,
     log,
@@ -225,6 +230,7 @@ export async function openContext(
       return getAddressSearch();
     },
     session,
+    savedTickets,
     get loginMethods() {
       return getLoginMethods();
     },
@@ -291,6 +297,7 @@ export async function openContext(
     getExternalOrigins: () => externalOrigins,
     isPersonal: () => isKnownBrowser || jar.hasChanges(),
     setsCookies: () => jar.hasChanges(),
+    mustClearStorage: () => savedTickets.mustClearStorage(),
     getKnownUser: session.getKnownUser,
     getSessionBase: session.base,
   };

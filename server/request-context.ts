@@ -449,6 +449,10 @@ export type RequestContext = {
   organiser: Organiser;
   addressSearch: AddressSearch;
   session: Session;
+  savedTickets: {
+    /** Records that the browser saves tickets of this user. Another user's next request deletes them. */
+    recordOwner(user: number): void;
+  };
   loginMethods: LoginMethods;
   cart: CurrentCart;
   idempotency: Idempotency;

@@ -33,6 +33,8 @@ export type ScreenHandle = {
    * whole value.
    */
   query?: Readonly<Record<string, string>>;
+  /** Whether the page has no scripts, because browsers save it and show it without a connection. */
+  hasNoScripts?: boolean;
 };
 
 /** Whether a route's `handle` belongs to a screen. */

@@ -118,7 +118,12 @@ export function createWebsiteMiddleware({
 
   async function send(
     result: Response,
-    { commitCookies, getExternalOrigins, isPersonal }: Awaited<ReturnType<typeof openContext>>,
+    {
+      commitCookies,
+      getExternalOrigins,
+      isPersonal,
+      mustClearStorage,
+    }: Awaited<ReturnType<typeof openContext>>,
     request: Incoming,
     response: Outgoing,
     times: PageTimes,
@@ -135,6 +140,7 @@ export function createWebsiteMiddleware({
     ])
       response.append("Set-Cookie", setCookie);
 
+    if (mustClearStorage()) response.setHeader("Clear-Site-Data", '"storage"');
     const inline = allowNonce(getRequestScope(response).nonce);
     response.setHeader("Content-Security-Policy", choosePolicy(result, policy, inline, getExternalOrigins()));
     response.vary("Cookie, Accept-Language");

@@ -13,6 +13,7 @@ import type { SessionCart } from "./cart.ts";
 import type { CookieJar } from "./cookie-jar.ts";
 import type { EndedSessions } from "./ended-sessions.ts";
 import type { Notices } from "./notices.ts";
+import type { SavedTickets } from "./saved-tickets.ts";
 import { KnownUser, StoredSession } from "./stored-session.ts";
 import {
   startAuthorisation,
@@ -36,6 +37,7 @@ export type SessionServices = {
   loginQueue: LoginQueue;
   browser: BrowserIdentity;
   notices: Pick<Notices, "add" | "clear">;
+  savedTickets: Pick<SavedTickets, "removeOthers" | "forgetOwner">;
   maxAgeMs: number;
   clock: Clock;
   log: Logger;
@@ -187,7 +189,7 @@ export async function openSession(services: SessionServices): Promise<Session & 
     startAuthorisation: () => startAuthorisation({ ...services, session, forget }),
     logInByAuthorisation: (request) => authenticator().authenticate("authorisation", request),
     async start(newTokens, apiBase = null) {
-      await session.logOut();
+      await logOut();
       notices.clear();
       id = createSessionId();
       since = clock.now();
@@ -196,17 +198,8 @@ export async function openSession(services: SessionServices): Promise<Session & 
       setTokens(newTokens);
     },
     async logOut() {
-      if (tokens === null) return;
-      const oldTokens = tokens;
-      const endedId = id;
-      const logout = services
-        .getOrganiser()
-        .account.logOut()
-        .catch(() => log.info({}, "the logout call of the API failed"));
-      await Promise.race([logout, pause(LOGOUT_TIMEOUT_MS, undefined, { ref: false })]);
-      const latestTokens = tokens ?? oldTokens;
-      endSession();
-      await invalidate(endedId, [oldTokens, latestTokens]);
+      services.savedTickets.forgetOwner();
+      await logOut();
     },
     async logOutEverywhere() {
       if (tokens === null) return;
@@ -218,6 +211,7 @@ export async function openSession(services: SessionServices): Promise<Session & 
           apiMessage: message,
         });
       const latestTokens = tokens ?? oldTokens;
+      services.savedTickets.forgetOwner();
       endSession();
       await invalidate(endedId, [oldTokens, latestTokens]);
     },
@@ -246,6 +240,21 @@ export async function openSession(services: SessionServices): Promise<Session & 
     forget,
   };
   return session;
+
+  /** Ends the session of the previous user, whose saved tickets stay until it is known who logs in. */
+  async function logOut(): Promise<void> {
+    if (tokens === null) return;
+    const oldTokens = tokens;
+    const endedId = id;
+    const logout = services
+      .getOrganiser()
+      .account.logOut()
+      .catch(() => log.info({}, "the logout call of the API failed"));
+    await Promise.race([logout, pause(LOGOUT_TIMEOUT_MS, undefined, { ref: false })]);
+    const latestTokens = tokens ?? oldTokens;
+    endSession();
+    await invalidate(endedId, [oldTokens, latestTokens]);
+  }
 
   /** Replaces tokens by their successors. Returns false if the successors may have been refreshed again. */
   async function renew(oldTokens: Tokens): Promise<boolean> {
@@ -280,6 +289,7 @@ export async function openSession(services: SessionServices): Promise<Session & 
   async function loadUser(): Promise<User> {
     const sessionId = id;
     const loadedUser = requireUserId(await services.getOrganiser().account.getUser());
+    await services.savedTickets.removeOthers(loadedUser.id);
     const parsed = KnownUser.safeParse(loadedUser);
     const newKnownUser = parsed.success ? parsed.data : null;
     const hasChanged = newKnownUser?.id !== knownUser?.id || newKnownUser?.firstName !== knownUser?.firstName;

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { getDayInZone, toInstant } from "../../app/domain/venue-time.ts";
 import { type ApiCalls, callsAs } from "../support/api-calls.ts";
 import type { Browser, BrowserResponse } from "../support/browser.ts";
 import { inYears } from "../support/dates.ts";
@@ -18,6 +19,7 @@ import { makePeople } from "../support/people.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 import { nonEmpty } from "../support/non-empty.ts";
+import { screenAddresses } from "../support/screens-of-site.ts";
 
 let organiser: RunningOrganiser;
 let faultyApi: FaultyProxy;
@@ -304,6 +306,7 @@ describe("other users' records", () => {
     const paths = (number: number | string) => [
       `/show-tickets/${number}`,
       `/show-tickets/entry-${number}`,
+      `/show-tickets/entry-${number}/saved`,
       `/print-tickets/${number}`,
       `/print-tickets/entry-${number}`,
       `/my-account/calendar/entry-${number}.ics`,
@@ -335,5 +338,66 @@ describe("other users' records", () => {
       expect((await visitor.get(path)).location).toBe("/login");
       expect((await browser.get(path)).status).toBe(200);
     }
+  });
+});
+
+describe("tickets that the browser keeps for use without a connection", () => {
+  const savedUntil = "saved-until";
+
+  test("are a page without scripts and without links that need one: what the gate needs, and nothing else about the user [RT-051 PWA-010]", async () => {
+    const { browser, calls } = await driver();
+    const { spectatorTypes } = await loadEvent(calls, "gulf-camp-out");
+    const spectators = [{ id: findIdByName(spectatorTypes, "Adult"), qty: 1 }];
+    const id = await enter(calls, "gulf-camp-out", { parts: { spectators } });
+    const { status, headers, body } = await browser.get(`/show-tickets/entry-${id}/saved`);
+    expect([status, headers["cache-control"]]).toEqual([200, "private, no-store, no-transform"]);
+    expect(textOf(body)).toMatch(
+      /Gulf Camp-Out.+Driver Sam Carter Car 1993 Mazda RX-7 · SPIN13 Class Street Venue Gulf Straight Motor Park 1 Straight Road, Glenfield Bay SA 5045 Date .+ AC[SD]T Gates open 12:00.pm/,
+    );
+    expect(textOf(body)).toMatch(/Kept on this phone: .+ AC[SD]T\. Later changes aren’t shown\./);
+    expect(body.match(/<path d="M[^"]+h1[^"]*"/g)).toHaveLength(3);
+    expect(body).not.toMatch(/<script|modulepreload|racer-\d+@|Cable Street|\.ics/);
+    expect([...body.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
+      `/show-tickets/entry-${id}`,
+      `#pass-${id}`,
+      `#ticket-${id}-1`,
+      `#ticket-${id}-2`,
+    ]);
+
+    const { dates } = await loadEvent(calls, "gulf-camp-out");
+    const zone = "Australia/Adelaide";
+    const lastDay = getDayInZone(zone, toInstant(dates.at(-1)?.end ?? "", zone));
+    const removal = Date.parse(String(headers[savedUntil]));
+    expect(getDayInZone(zone, removal - 1)).toBe(lastDay);
+    expect(getDayInZone(zone, removal)).not.toBe(lastDay);
+  });
+
+  test("are offered until the last day has passed, and no other page is marked to be kept [PWA-010]", async () => {
+    const { browser, calls } = await driver();
+    const id = await enter(calls, "gulf-camp-out");
+    expect((await browser.get(`/show-tickets/entry-${id}`)).body).toContain("canBeSaved");
+    expect((await browser.get(`/show-tickets/entry-${id + 1}/saved`)).status).toBe(404);
+    const paths = [...screenAddresses, `/show-tickets/entry-${id}`, `/print-tickets/entry-${id}`];
+    for (const path of nonEmpty(paths))
+      expect([path, (await browser.get(path)).headers[savedUntil]]).toEqual([path, undefined]);
+  });
+
+  test("are deleted at a logout and when another user logs in, but not when the same user does", async () => {
+    const { browser, calls } = await driver();
+    const same = `racer-${people}@example.com`;
+    const saved = `/show-tickets/entry-${await enter(calls, "gulf-camp-out")}/saved`;
+    const clear = "clear-site-data";
+    /** Logs in after the session has ended without a logout. */
+    const logInAgain = (email: string) => {
+      for (const name of browser.cookies.keys()) if (name.startsWith("session")) browser.cookies.delete(name);
+      return browser.post("/login", { email, password: "roll-racing-250" });
+    };
+
+    expect((await browser.get(saved)).status).toBe(200);
+    expect((await logInAgain(same)).headers[clear]).toBeUndefined();
+    await driver();
+    expect((await logInAgain(`racer-${people}@example.com`)).headers[clear]).toBe('"storage"');
+    expect((await browser.get(account)).headers[clear]).toBeUndefined();
+    expect((await browser.post("/logout", {})).headers[clear]).toBe('"storage"');
   });
 });

@@ -2,6 +2,14 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page, Request } from "@playwright/test";
 import { loadWebsiteBuild, type WebsiteBuild } from "../../server/website-build.ts";
+import { callsAs } from "../support/api-calls.ts";
+import {
+  buildEntryOrder,
+  clickPaymentButton,
+  findIdByName,
+  loadEvent,
+  submit,
+} from "../support/event-order.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 import { expect, logInByPost, testAllowingErrors as test, waitUntilReady } from "./visitor.ts";
@@ -84,6 +92,103 @@ test("the browser caches only the offline note, also when logged in, and another
   await expect(page.getByRole("button", { name: "Log out" })).toBeVisible();
   await page.goto(`${site.publicUrl}/my-account`);
   await expect(page).toHaveURL(/\/my-account$/);
+});
+
+test.describe("tickets kept on the phone", () => {
+  let path: string;
+
+  test.beforeAll(async () => {
+    const calls = await callsAs(organiser.url, "spectator@example.com");
+    const { spectatorTypes } = await loadEvent(calls, "twilight-show-and-shine");
+    const spectators = [{ id: findIdByName(spectatorTypes, "Adult"), qty: 2 }];
+    const order = await buildEntryOrder(calls, "twilight-show-and-shine", null, { spectators });
+    await clickPaymentButton((await submit(calls, order)).redirect, "pay");
+    const { body } = await calls.get("ticket/ticket/myUpcoming");
+    const ids = Array.isArray(body) ? body.map((ticket: { id: number }) => ticket.id) : [];
+    path = `/show-tickets/${Math.max(...ids)}`;
+  });
+
+  const heading = (page: Page) => page.getByRole("heading", { level: 1, name: /^Tickets: / });
+  const qrCodes = (page: Page) => page.locator("article svg");
+  const listKept = (page: Page) =>
+    page.evaluate(async () => (await (await caches.open("tickets")).keys()).map(({ url }) => url));
+
+  async function keepTickets(page: Page): Promise<void> {
+    await logInByPost(page, "spectator@example.com", site.publicUrl);
+    await page.goto(site.publicUrl + path);
+    await page.getByRole("button", { name: "Keep on this phone" }).click();
+    await expect(
+      page.getByText("Kept on this phone. This page now opens without a connection."),
+    ).toBeVisible();
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    expect(await listKept(page)).toEqual([site.publicUrl + path]);
+  }
+
+  test("open without a connection, also in a new tab and from the offline page, until they are removed [RT-051 PWA-010]", async ({
+    page,
+    context,
+  }) => {
+    await keepTickets(page);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByText(/^Kept on this phone: .+ Later changes aren’t shown\./)).toBeVisible();
+    await expect(qrCodes(page)).toHaveCount(2);
+    await expect(qrCodes(page).first()).toBeVisible();
+    await expect(page.getByText("Gates open").first()).toBeVisible();
+    await page.close();
+
+    const later = await context.newPage();
+    await later.goto(`${site.publicUrl}/events`);
+    await expect(later.getByRole("heading", { name: "No connection" })).toBeVisible();
+    await later.getByRole("link", { name: /^Tickets: / }).click();
+    await expect(heading(later)).toBeAttached();
+    await expect(qrCodes(later).first()).toBeVisible();
+    await later.goto(`${site.publicUrl}/my-account`);
+    await expect(later.getByRole("heading", { name: "No connection" })).toBeVisible();
+
+    await context.setOffline(false);
+    await later.goto(site.publicUrl + path);
+    await later.getByRole("button", { name: "Remove from this phone" }).click();
+    await expect(later.getByText("Removed from this phone.")).toBeVisible();
+    await context.setOffline(true);
+    await later.reload();
+    await expect(later.getByRole("heading", { name: "No connection" })).toBeVisible();
+    await expect(later.getByRole("link", { name: /^Tickets: / })).toHaveCount(0);
+  });
+
+  test("are gone after a logout, and once another user logs in", async ({ page }) => {
+    await keepTickets(page);
+    await page.goto(`${site.publicUrl}/logout`);
+    expect(await listKept(page)).toEqual([]);
+
+    await keepTickets(page);
+    // The session ends without a logout.
+    await page.context().clearCookies({ name: /^session/ });
+    await page.goto(`${site.publicUrl}/login`);
+    await page.getByLabel("Email").first().fill("driver@example.com");
+    await page.getByLabel("Password", { exact: true }).fill("roll-racing-250");
+    await page.getByRole("button", { name: "Log in", exact: true }).click();
+    await expect(page).not.toHaveURL(/\/login/);
+    expect(await listKept(page)).toEqual([]);
+  });
+
+  test("are gone once the event's day has passed", async ({ page, context }) => {
+    await keepTickets(page);
+    await page.evaluate(async (address) => {
+      const cache = await caches.open("tickets");
+      const tickets = await cache.match(address, { ignoreVary: true });
+      if (!tickets) throw new Error("The tickets aren't cached.");
+      const headers = new Headers(tickets.headers);
+      headers.set("Saved-Until", new Date(Date.now() - 1_000).toUTCString());
+      await cache.put(address, new Response(tickets.body, { headers }));
+    }, path);
+    await context.setOffline(true);
+    await page.reload();
+    await expect(page.getByRole("heading", { name: "No connection" })).toBeVisible();
+    await context.setOffline(false);
+    await page.goto(`${site.publicUrl}/about`);
+    await expect.poll(() => listKept(page)).toEqual([]);
+  });
 });
 
 test.describe("once a new version is deployed", () => {

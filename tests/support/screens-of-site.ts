@@ -36,6 +36,7 @@ const samplePaths: Record<string, string> = {
   "show-invoice/print/:id": "show-invoice/print/1",
   "print-tickets/:id": "print-tickets/1",
   "show-tickets/:id": "show-tickets/1",
+  "show-tickets/:id/saved": "show-tickets/1/saved",
   "profile/vehicle/:id": "profile/vehicle/new",
   "profile/licence/:id": "profile/licence/new",
   "profile/address/:id": "profile/address/new",

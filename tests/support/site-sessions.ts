@@ -12,6 +12,7 @@ import { createEndedSessions } from "../../server/session/ended-sessions.ts";
 import { createLoginLimits } from "../../server/shared/login-limits.ts";
 import { createLoginQueue } from "../../server/session/login/login-queue.ts";
 import { openNotices } from "../../server/session/notices.ts";
+import { openSavedTickets } from "../../server/session/saved-tickets.ts";
 import { createRefresher } from "../../server/session/refresh.ts";
 import { createEncrypter } from "../../server/session/encrypter.ts";
 import { openSession, SESSION_COOKIE_LIFETIME_MS } from "../../server/session/session.ts";
@@ -64,6 +65,7 @@ export function createTestSite({
     const jar = createCookieJar(cookies, false);
     const visit = await openBrowserIdentity(jar, requestEncrypter);
     const notices = await openNotices(jar, requestEncrypter);
+    const savedTickets = openSavedTickets(jar, requestEncrypter);
     const cart = await openCart({ jar, encrypter: requestEncrypter, log, getOrganiser: () => organiser });
     const session = await openSession({
       jar,
@@ -74,6 +76,7 @@ export function createTestSite({
       loginQueue: createLoginQueue({ clock, maxConcurrent: 4, maxWaitMs: 10 * second }),
       browser: visit,
       notices,
+      savedTickets,
       maxAgeMs: maxSessionAgeMs,
       clock,
       log,
@@ -91,7 +94,7 @@ export function createTestSite({
     });
     /** Returns the browser's cookies after the response. */
     const cookiesAfterResponse = async () => cookiesAfter(cookies, await jar.getSetCookieHeaders());
-    return { jar, visit, notices, cart, session, after: cookiesAfterResponse };
+    return { jar, visit, notices, savedTickets, cart, session, after: cookiesAfterResponse };
   }
 
   /** Returns the cookies of a browser that is logged in and has items in its cart. */

@@ -1,7 +1,7 @@
 import { type AppLoadContext, data } from "@remix-run/node";
 import { buildEventFromEntry, buildEventFromTickets, isSameEvent } from "../attended-event.server.ts";
 import { findOwnRecord } from "./find-own-record.server.ts";
-import { toInstant, getVenueZone } from "../../domain/venue-time.ts";
+import { getDayInZone, getEndOfDay, getVenueZone, isDateOnly, toInstant } from "../../domain/venue-time.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
 import { getTranslations } from "../../i18n/translations.server.ts";
 import { toPdfPath } from "../invoices/pdf-path.ts";
@@ -22,13 +22,39 @@ const MAX_TICKETS_PER_ORDER = 500;
  * @throws 404 for unknown ids and for records of other users
  */
 export async function loadTicketCards(context: AppLoadContext, param = "") {
+  const { lastDay, ...cards } = await loadCardsAndLastDay(context, param);
+  return { ...cards, canBeSaved: isSavable(context, lastDay) };
+}
+
+/**
+ * Loads the same tickets for a page that the browser saves until the event's last day has passed
+ * (`savedUntil`). It has no links to pages that need a connection.
+ * @throws 404 also if the last day is unknown or has passed
+ */
+export async function loadSavedTickets(context: AppLoadContext, param?: string) {
+  const { lastDay, cards, ...page } = await loadCardsAndLastDay(context, param);
+  if (!isSavable(context, lastDay)) throw data(null, { status: 404 });
+  const formats = formatsFor(context.language.code);
+  return {
+    ...page,
+    cards: cards.map((card) => ({ ...card, calendarPath: "" })),
+    savedAt: formats.dayAndTime(context.clock.now(), lastDay.timeZone),
+    savedUntil: lastDay.end,
+  };
+}
+
+const isSavable = ({ clock }: AppLoadContext, lastDay: LastDay | null): lastDay is LastDay =>
+  lastDay !== null && lastDay.end > clock.now();
+
+async function loadCardsAndLastDay(context: AppLoadContext, param = "") {
   await context.session.requireUser();
   const [, entryPrefix, id] = /^(entry-)?([1-9]\d{0,8})$/.exec(param) ?? [];
   const namedCards =
     id === undefined ? null : await (entryPrefix ? loadEntryCards : loadOrderCards)(context, Number(id));
   if (!namedCards || namedCards.cards.length === 0) throw data(null, { status: 404 });
+  const { name, ...cards } = namedCards;
   const t = getTranslations(context.language.code, "tickets");
-  return { title: t("title", { name: namedCards.name }), param, cards: namedCards.cards };
+  return { title: t("title", { name }), param, ...cards };
 }
 
 /** Loads the path of the organiser's own PDF of an order's tickets, or "" if there is none. */
@@ -41,12 +67,27 @@ export async function loadTicketsPdfPath(context: AppLoadContext, param = ""): P
   return toPdfPath(pdf);
 }
 
-type NamedCards = { name: string; cards: TicketCard[] } | null;
+type NamedCards = { name: string; cards: TicketCard[]; lastDay: LastDay | null } | null;
+
+/** When the last day of an event ends at its venue, in ms since 1970. */
+type LastDay = { end: number; timeZone: string };
+
+/** Returns null if the date is unknown. */
+function findLastDay(time: string | null, timeZone: string): LastDay | null {
+  if (time === null) return null;
+  const day = isDateOnly(time) ? time : getDayInZone(timeZone, toInstant(time, timeZone));
+  return { end: getEndOfDay(day, timeZone), timeZone };
+}
 
 async function loadOrderCards(context: AppLoadContext, id: number): Promise<NamedCards> {
   const ticket = await findOwnRecord(id, context.organiser.tickets);
   const timeZone = getVenueZone(ticket ?? null, context.site.timeZone);
-  return ticket ? { name: ticket.displayName, cards: buildTicketCards(context, ticket, timeZone) } : null;
+  if (!ticket) return null;
+  return {
+    name: ticket.displayName,
+    cards: buildTicketCards(context, ticket, timeZone),
+    lastDay: findLastDay(ticket.validTo ?? ticket.validFrom, timeZone),
+  };
 }
 
 async function loadEntryCards(context: AppLoadContext, id: number): Promise<NamedCards> {
@@ -67,7 +108,11 @@ async function loadEntryCards(context: AppLoadContext, id: number): Promise<Name
   const pass = buildPassCard(context, entry, timeZone);
   if (!pass) return null;
   const ticketsOfAllOrders = eventTickets.flatMap((ticket) => buildTicketCards(context, ticket, timeZone));
-  return { name: entry.event, cards: [pass, ...renumberTickets(ticketsOfAllOrders)] };
+  return {
+    name: entry.event,
+    cards: [pass, ...renumberTickets(ticketsOfAllOrders)],
+    lastDay: findLastDay(entry.details?.ends ?? entry.details?.starts ?? null, timeZone),
+  };
 }
 
 const renumberTickets = (cards: readonly TicketCard[]): TicketCard[] =>

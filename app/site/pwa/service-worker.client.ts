@@ -1,5 +1,7 @@
 const WORKER_PATH = "/service-worker.js";
 const OFFLINE_PAGE = "/offline.html";
+/** Holds tickets that the user keeps on the phone. `service-worker.mjs` has the same name. */
+export const TICKET_CACHE = "tickets";
 /** [PWA-004] */
 const UPDATE_INTERVAL_MS = 10 * 60_000;
 
@@ -15,8 +17,7 @@ export function startServiceWorker(onNewVersion: () => void): () => void {
     if (readVersion(data) !== null && readVersion(data) !== getPageVersion()) onNewVersion();
   };
   serviceWorker.addEventListener("message", onMessage);
-  cacheOfflinePage().catch(ignoreFailure);
-  serviceWorker.register(WORKER_PATH, { updateViaCache: "none" }).catch(ignoreFailure);
+  installServiceWorker().catch(ignoreFailure);
   // The service worker may have posted its version before this page listened.
   serviceWorker.controller?.postMessage("which version?");
   const timer = setInterval(() => {
@@ -26,6 +27,14 @@ export function startServiceWorker(onNewVersion: () => void): () => void {
     clearInterval(timer);
     serviceWorker.removeEventListener("message", onMessage);
   };
+}
+
+/** Registers the service worker and caches the offline page. */
+export async function installServiceWorker(): Promise<void> {
+  await Promise.all([
+    navigator.serviceWorker.register(WORKER_PATH, { updateViaCache: "none" }),
+    cacheOfflinePage(),
+  ]);
 }
 
 /**
@@ -40,7 +49,7 @@ async function checkForUpdate(): Promise<void> {
   await registration?.update();
 }
 
-/** Caches the offline page in the page's language and version, and deletes all other caches. */
+/** Caches the offline page in the page's language and version, and deletes those of other versions. */
 async function cacheOfflinePage(): Promise<void> {
   const { lang } = document.documentElement;
   const cacheName = `note ${getPageVersion()} ${lang}`;
@@ -50,7 +59,7 @@ async function cacheOfflinePage(): Promise<void> {
     const cache = await caches.open(cacheName);
     await cache.put(OFFLINE_PAGE, response);
   }
-  const otherCaches = (await caches.keys()).filter((name) => name !== cacheName);
+  const otherCaches = (await caches.keys()).filter((name) => name !== cacheName && name !== TICKET_CACHE);
   await Promise.all(otherCaches.map((name) => caches.delete(name)));
 }
 

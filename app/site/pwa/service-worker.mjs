@@ -1,7 +1,12 @@
-// The service worker (`/service-worker.js`). It posts the version of the site to open pages, and shows the
-// offline page when there is no connection. [PWA-006 PWA-010]
+// The service worker (`/service-worker.js`). It posts the version of the site to open pages, and shows saved
+// tickets or the offline page when there is no connection. [PWA-006 PWA-010]
 
 /* global version -- `scripts/build.mjs` inserts the version of the build */
+
+/** `service-worker.client.ts` has the same name. */
+const TICKET_CACHE = "tickets";
+/** After this time, saved tickets are shown instead of waiting for the current ones. */
+const TICKETS_TIMEOUT_MS = 4_000;
 
 self.addEventListener("install", () => self.skipWaiting());
 
@@ -14,8 +19,10 @@ self.addEventListener("message", ({ source }) => source?.postMessage({ version }
 
 self.addEventListener("fetch", (event) => {
   const { mode, method } = event.request;
-  if (mode === "navigate" && method === "GET" && self.registration.navigationPreload)
-    event.respondWith(fetchPageOrOfflinePage(event));
+  if (mode !== "navigate" || method !== "GET" || !self.registration.navigationPreload) return;
+  const page = fetchPage(event);
+  event.respondWith(respond(event.request, page));
+  event.waitUntil(page.then(removeExpiredTickets));
 });
 
 /** Makes the browser request a page while it starts the service worker. */
@@ -26,7 +33,8 @@ async function postVersion() {
   for (const page of pages) page.postMessage({ version });
 }
 
-async function fetchPageOrOfflinePage(event) {
+/** Returns undefined if there is no connection. */
+async function fetchPage(event) {
   try {
     const page = (await event.preloadResponse) ?? (await fetch(event.request));
     // Without a connection, Firefox returns an error response instead of throwing.
@@ -34,5 +42,64 @@ async function fetchPageOrOfflinePage(event) {
   } catch {
     // There is no connection.
   }
-  return (await caches.match("/offline.html")) ?? Response.error();
+  return undefined;
+}
+
+async function respond({ url }, fetchedPage) {
+  const { pathname } = new URL(url);
+  const tickets = pathname.startsWith("/show-tickets/") ? await findTickets(pathname) : undefined;
+  if (!tickets) return (await fetchedPage) ?? buildOfflinePage();
+  const page = await Promise.race([fetchedPage, pause(TICKETS_TIMEOUT_MS)]);
+  return page && page.status < 500 ? page : tickets;
+}
+
+const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function findTickets(pathname) {
+  const tickets = await caches.match(pathname, { cacheName: TICKET_CACHE, ignoreVary: true });
+  return tickets && !hasExpired(tickets) ? tickets : undefined;
+}
+
+/** Whether the event has passed. */
+const hasExpired = ({ headers }) => !(Date.parse(headers.get("Saved-Until")) > Date.now());
+
+async function removeExpiredTickets() {
+  if (!(await caches.has(TICKET_CACHE))) return;
+  const cache = await caches.open(TICKET_CACHE);
+  for (const request of await cache.keys()) {
+    const tickets = await cache.match(request, { ignoreVary: true });
+    if (hasExpired(tickets)) await cache.delete(request, { ignoreVary: true });
+  }
+}
+
+/** The offline page contains a section for saved tickets in a comment. */
+async function buildOfflinePage() {
+  const page = await caches.match("/offline.html");
+  if (!page) return Response.error();
+  const links = await buildTicketLinks();
+  if (links === "") return page;
+  const html = await page.text();
+  const headers = new Headers(page.headers);
+  headers.delete("Content-Length");
+  return new Response(
+    html.replace(/<!--tickets(.*?)-->/s, (_, section) => section.replace("<li></li>", () => links)),
+    { headers },
+  );
+}
+
+/** Returns list items with links to the saved tickets. Their titles are escaped by the server. */
+async function buildTicketLinks() {
+  if (!(await caches.has(TICKET_CACHE))) return "";
+  const cache = await caches.open(TICKET_CACHE);
+  const items = [];
+  for (const { url } of await cache.keys()) {
+    const { pathname } = new URL(url);
+    const tickets = await findTickets(pathname);
+    const [, title] = /<h1[^>]*>(.*?)<\/h1>/s.exec((await tickets?.text()) ?? "") ?? [];
+    if (title)
+      items.push(
+        `<li><a class="target inline-flex items-center font-semibold text-brand-text underline underline-offset-4" href="${pathname}">${title}</a></li>`,
+      );
+  }
+  return items.join("");
 }

@@ -24,6 +24,7 @@ function writeWords(language: string, title: string): void {
     busy: text,
     broken: text,
     offline: text,
+    savedTickets: "Tickets",
     home: "home",
     again: "Once more",
     formHere: "It is here",

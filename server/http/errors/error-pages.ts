@@ -53,7 +53,13 @@ export function createErrorPages(settings: PageSettings): ErrorPages {
     const reload = { href: "", name: messages.again };
     offlinePages.set(
       language,
-      createPageRenderer(language, { ...messages, ...messages.offline }, settings, reload)(null),
+      createPageRenderer(
+        language,
+        { ...messages, ...messages.offline },
+        settings,
+        reload,
+        buildTicketSection(messages.savedTickets),
+      )(null),
     );
   }
 
@@ -103,6 +109,7 @@ const Messages = z
     formHere: z.string(),
     sendAgain: z.string(),
     offline: Text,
+    savedTickets: z.string(),
   })
   .and(z.partialRecord(z.enum(ERROR_KINDS), Text));
 type Messages = z.output<typeof Messages>;
@@ -121,6 +128,7 @@ function createPageRenderer(
   messages: PageMessages,
   { styleSheets, productName }: PageSettings,
   link: { href: string; name: string },
+  lastSection = "",
 ): PageRenderer {
   const { title, text, safe, next } = messages;
   const links = styleSheets.map((href) => `<link rel="stylesheet" href="${escape(href)}">`).join("\n");
@@ -140,12 +148,19 @@ ${links}
 <p class="mt-3 text-lg">${escape(safe)} ${escape(next)}</p>
 `;
   const end = `<p class="mt-8"><a class="target inline-flex items-center font-semibold text-brand-text underline underline-offset-4" href="${escape(link.href)}">${escape(link.name)}</a></p>
-</main>
+${lastSection}</main>
 </body>
 </html>
 `;
   return (form) => start + (form ? renderForm(form, messages) : "") + end;
 }
+
+/**
+ * Builds the section of tickets that are saved in the browser. The service worker removes the comment around
+ * it and replaces the list item. [PWA-010]
+ */
+const buildTicketSection = (title: string): string =>
+  `<!--tickets<h2 class="display mt-12 text-3xl">${escape(title)}</h2><ul class="mt-3"><li></li></ul>-->\n`;
 
 function renderForm({ action, fields }: RejectedForm, { formHere, sendAgain }: PageMessages): string {
   const hiddenInputs = fields.map(

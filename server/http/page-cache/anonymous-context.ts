@@ -120,6 +120,7 @@ export function createAnonymousContext(
           },
           abortForUser,
         ),
+    savedTickets: allowOnly({}, abortForUser),
     loginMethods: allowOnly({}, abortForUser),
     cart: allowOnly({ count: audience.cartCount, choices: NO_CART_CHOICES, voucherCode: "" }, rejectForUser),
     idempotency: allowOnly({}, rejectForUser),

@@ -104,6 +104,7 @@ const cases: Record<string, [path: string, anonymous: number, loggedIn?: number]
   "show-invoice/print/:id": [["/show-invoice/print/1", 303, 404]],
   "print-tickets/:id": [["/print-tickets/1", 303, 404]],
   "show-tickets/:id": [["/show-tickets/1", 303, 404]],
+  "show-tickets/:id/saved": [["/show-tickets/1/saved", 303, 404]],
   "blog/feed.xml": [["/blog/feed.xml", 200]],
   "events.ics": [["/events.ics", 200]],
   "event/:url/calendar.ics": [["/event/winter-nationals/calendar.ics", 200]],
