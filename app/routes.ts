@@ -67,6 +67,7 @@ export default [
   route("address-search", "account/addresses/search/search.resource.ts"),
   route("event/:url/surcharge", "entry/surcharge.resource.ts"),
   route("event/:url/draft", "entry/drafts/draft.resource.ts"),
+  route("search-suggestions", "shop/suggestions.resource.ts"),
   route("product/:slug/price", "shop/product/price.resource.ts"),
   route("profile/your-data/export", "account/own-data/export.resource.ts"),
   route("my-account/calendar/:file", "account/calendar.resource.ts"),

@@ -13,8 +13,9 @@ import { Heading, Section } from "../ui/section.tsx";
 import { ProductCard } from "./product-card.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import { toProductTile } from "./product-tile-model.ts";
-import { SearchField } from "../ui/search-field.tsx";
+import { MIN_QUERY_LENGTH, normaliseQuery } from "./search-query.ts";
 import { canBePathSegment, buildSearchPath, buildShopPath } from "./shop-paths.ts";
+import { ShopSearch } from "./shop-search.tsx";
 
 export const handle = {
   i18n: ["shop", "browsing"],
@@ -24,10 +25,8 @@ export const handle = {
   query: { page: "[1-9]\\d{0,3}" },
 } satisfies ScreenHandle;
 
-const MIN_CHARACTERS = 3;
-
 /**
- * Searches products for a text of at least `MIN_CHARACTERS`. The search form submits the text as `?q=`, which
+ * Searches products for a text of at least `MIN_QUERY_LENGTH`. The search form submits the text as `?q=`, which
  * redirects to the URL with the text in its path. [SHOP-001 RT-037 RT-038]
  */
 export async function loader({ request, params, context }: LoaderFunctionArgs) {
@@ -38,26 +37,13 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
   const query = normaliseQuery(submittedText ?? params["query"] ?? "");
   const title = getTranslations(context.language.code, "shop")("search.title");
-  if (query.length < MIN_CHARACTERS) return { title, query, results: null };
+  if (query.length < MIN_QUERY_LENGTH) return { title, query, results: null };
 
   const pageParam = searchParams.get("page") ?? "1";
   const page = isPageNumber(pageParam) ? Number(pageParam) : 1;
   const { items, itemCount, pageCount } = await context.organiser.products.search(query, page);
   if (page > Math.max(1, pageCount)) throw data({ kind: "not-found" }, { status: 404 });
   return { title, query, results: { products: items.map(toProductTile), itemCount, page, pageCount } };
-}
-
-/**
- * Normalises a search text. Removes invisible characters (zero-width spaces, soft hyphens), replaces white
- * space and control characters by single spaces, and cuts the text after 100 characters.
- */
-function normaliseQuery(text: string): string {
-  const visibleText = text
-    .replace(/[\u00AD\u200B\u2060\uFEFF]/g, "")
-    .replace(/[\s\p{Cc}]+/gu, " ")
-    .trim();
-  // The flag `u` doesn't split surrogate pairs, because a URL can't contain half a pair.
-  return /^.{0,100}/su.exec(visibleText)?.[0].trim() ?? "";
 }
 
 export const meta: MetaFunction<typeof loader> = ({ matches, data: search }) => {
@@ -78,7 +64,7 @@ export default function Search() {
       <Heading level={1} className="mt-4 mb-6">
         {t("search.title")}
       </Heading>
-      <SearchField label={t("search.label")} submitLabel={t("search.submit")} query={query} />
+      <ShopSearch query={query} />
       <p className="mt-4 mb-6 text-lg text-muted" aria-live="polite">
         {results ? t("search.found", { count: results.itemCount, query }) : t("search.short")}
       </p>

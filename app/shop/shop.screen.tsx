@@ -17,8 +17,8 @@ import { ProductGrid } from "./product-grid.tsx";
 import { classNames } from "../ui/class-names.ts";
 import { buildFilterQuery } from "./product-filter.ts";
 import { ProductFilterForm } from "./product-filter-form.tsx";
-import { SearchField } from "../ui/search-field.tsx";
 import { buildShopPath } from "./shop-paths.ts";
+import { ShopSearch } from "./shop-search.tsx";
 
 export const handle = {
   i18n: ["shop", "browsing"],
@@ -40,14 +40,13 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data: shop }) => [
 ];
 
 export default function Shop() {
-  const t = useTranslations("shop");
   const shop = useLoaderData<typeof loader>();
   return (
     <Section>
       <Breadcrumbs trail={shop.trail.slice(0, -1)} current={shop.trail.at(-1)?.name ?? ""} />
       <div className="mt-4 mb-4 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <Heading level={1}>{shop.name}</Heading>
-        <SearchField label={t("search.label")} submitLabel={t("search.submit")} />
+        <ShopSearch />
       </div>
       {shop.html !== "" && <Prose html={shop.html} className="mb-6" />}
       {shop.groups.length > 0 && (

@@ -33,4 +33,10 @@ test("a client that floods the search is throttled, others aren't, and cached pa
   expect((await search("cap")).status).toBe(200);
   organiser.clock.advance(60_000);
   expect((await search("wings")).status).toBe(200);
+
+  const suggestions = site.browse({ "x-forwarded-for": "198.51.100.9" });
+  const limited: number[] = [];
+  for (let count = 0; count < 121; count++)
+    limited.push((await suggestions.get("/search-suggestions?q=cap")).status);
+  expect([limited.filter((status) => status === 200).length, limited.at(-1)]).toEqual([120, 429]);
 }, 60_000);

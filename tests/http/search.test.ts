@@ -47,6 +47,30 @@ test("the search form leads to a results page with its own URL, which links to t
   expect((await browser.get("/product/season-cap")).status).toBe(200);
 });
 
+test("suggestions are the first products that match what is typed, and share the results page's API request", async () => {
+  const visitor = site.browse();
+  const response = await visitor.get("/search-suggestions?q=%20paddock%20%20umbrella");
+  expect(response.status).toBe(200);
+  expect(response.headers["cache-control"]).toBe("private, max-age=60");
+  expect(JSON.parse(response.body)).toEqual({
+    query: "paddock umbrella",
+    count: 1,
+    products: [
+      { path: "/product/paddock-umbrella", name: "Paddock umbrella", price: 6_900, isInStock: false },
+    ],
+  });
+  const before = calls.count("/sell/product");
+  expect(found(await visitor.get("/search/paddock%20umbrella"))).toEqual(["/product/paddock-umbrella"]);
+  expect(calls.count("/sell/product")).toBe(before);
+
+  for (const query of ["?q=ca", "?q=", ""])
+    expect(JSON.parse((await visitor.get(`/search-suggestions${query}`)).body)).toMatchObject({
+      count: 0,
+      products: [],
+    });
+  expect(calls.count("/sell/product")).toBe(before);
+});
+
 test("a query of fewer than three letters isn't searched, and the page says so", async () => {
   const before = calls.count("/sell/product");
   const page = await site.browse().get("/search/ca");

@@ -114,6 +114,7 @@ const cases: Record<string, [path: string, anonymous: number, loggedIn?: number]
   "event/:url/surcharge": [["/event/winter-nationals/surcharge?amount=100", 200]],
   "event/:url/draft": [["/event/winter-nationals/draft", 303]],
   "product/:slug/price": [["/product/tee/price", 200]],
+  "search-suggestions": [["/search-suggestions?q=tee", 200]],
   "my-account/calendar/:file": [["/my-account/calendar/none.ics", 303]],
   language: [["/language", 303]],
   consent: [["/consent", 303]],

@@ -1,0 +1,29 @@
+import type { LoaderFunctionArgs } from "@remix-run/node";
+import { MIN_QUERY_LENGTH, normaliseQuery } from "./search-query.ts";
+import { buildProductPath } from "./shop-paths.ts";
+import type { Suggestions } from "./suggestions.ts";
+
+/** Requests are limited like those of the search page, because each text needs an API request. */
+export const handle = { limit: { reads: 120 } };
+
+const MAX_SUGGESTIONS = 6;
+
+/**
+ * Responds with the first products that match a text (`?q=`), as JSON, and with their total number. The API
+ * request is that of the results page, which then finds its response in the cache. [SHOP-001]
+ */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const query = normaliseQuery(new URL(request.url).searchParams.get("q") ?? "");
+  const suggestions: Suggestions = { query, count: 0, products: [] };
+  if (query.length >= MIN_QUERY_LENGTH) {
+    const { items, itemCount } = await context.organiser.products.search(query, 1);
+    suggestions.count = itemCount;
+    suggestions.products = items.slice(0, MAX_SUGGESTIONS).map(({ slug, id, name, price, inStock }) => ({
+      path: buildProductPath(slug || String(id)),
+      name,
+      price,
+      isInStock: inStock,
+    }));
+  }
+  return Response.json(suggestions, { headers: { "Cache-Control": "private, max-age=60" } });
+}
