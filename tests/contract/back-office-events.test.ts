@@ -1,4 +1,8 @@
+import { readdir, utimes } from "node:fs/promises";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { readReferencedFiles } from "../../server/organiser/backup/referenced-files.ts";
+import { getDatabasePath } from "../../server/organiser/db/open-database.ts";
 import { seedSampleData } from "../../server/organiser/sample/seed-sample-data.ts";
 import { type ApiCalls, callsAs, callsOf } from "../support/api-calls.ts";
 import { fillInRecord, openBackOffice, saveRecord } from "../support/back-office-visit.ts";
@@ -18,6 +22,13 @@ beforeAll(async () => {
   visitor = callsOf(organiser.url);
 });
 afterAll(() => organiser.close());
+
+/** Each start sweeps files without a record. */
+async function restart(): Promise<void> {
+  organiser = await organiser.restart();
+  browser = await openBackOffice(organiser);
+  visitor = callsOf(organiser.url);
+}
 
 /** A day some months ahead. */
 const inDays = (days: number) =>
@@ -261,7 +272,8 @@ const optionField = ({ body }: BrowserResponse, name: string): string => {
 describe("a copy of an event", () => {
   test("has everything but its orders, on the new days, as a draft in no series", async () => {
     const { db } = organiser.dependencies;
-    const original = await loadEvent(visitor, "night-shift-sydney");
+    const original = await loadEvent(visitor, "long-weekend-shootout");
+    expect(original).toMatchObject({ products: { length: 4 }, stallSiteTypes: { length: 3 } });
     await db.updateTable("entry_categories").set({ taken: 3 }).where("event_id", "=", original.id).execute();
     const lines = auditLines();
     const newDay = inDays(200);
@@ -272,7 +284,7 @@ describe("a copy of an event", () => {
       expect.objectContaining({ why: `events ${idOf(path)}: copied from ${original.id}` }),
     ]);
     const copy = await storedEvent(path);
-    expect(copy).toMatchObject({ url: `night-shift-sydney-${newDay}`, is_draft: 1, sample: "" });
+    expect(copy).toMatchObject({ url: `long-weekend-shootout-${newDay}`, is_draft: 1, sample: "" });
     await publish(path);
     const published = await loadEvent(visitor, copy.url);
     const withoutIds = (items: readonly { name: string; price?: number | null }[]) =>
@@ -383,6 +395,37 @@ describe("what was sold", () => {
   });
 });
 
+test("a series is made, gets its rounds on the pages of its events, and is deleted while nobody has entered", async () => {
+  const series = await create(
+    "/cms/series/new",
+    { name: "Desert Series", entry_fee: "99.90", cap: "20", terms_content: "Points count." },
+    "Create series",
+  );
+  await newEvent("Desert round", { is_draft: "", [`series_${idOf(series)}`]: "yes" });
+  await newEvent("Desert draft", { [`series_${idOf(series)}`]: "yes" });
+  const read = async () => JSON.stringify((await visitor.get("event/series/desert-series")).body);
+  expect(await read()).toContain('"entry_fee":99.9');
+  expect(await read()).toContain("Desert round");
+  expect(await read()).not.toContain("Desert draft");
+  expect(textOf((await browser.get(series)).body)).toContain("Rounds Desert round , Desert draft");
+  const invalid = await saveRecord(browser, series, {
+    entries_open_at: "2027-05-02T10:00",
+    entries_close_at: "2027-05-01T10:00",
+  });
+  expect(fieldError(invalid, "entries_close_at")).toContain("after “Entries open”");
+  expect((await deleteAt(series, "yes")).location).toBe("/cms/series");
+});
+
+test("products of the shop are sold with an event, or not", async () => {
+  const [product] = (await loadEvent(visitor, "long-weekend-shootout")).products;
+  const field = `product_${product?.id}`;
+  const path = await newEvent("With a product", { is_draft: "", [field]: "yes" });
+  const names = async () => (await loadEvent(visitor, "with-a-product")).products.map(({ name }) => name);
+  expect(await names()).toEqual([product?.name]);
+  await saveRecord(browser, path, { [field]: "" });
+  expect(await names()).toEqual([]);
+});
+
 test("a day that someone else has added meanwhile isn't overwritten", async () => {
   const path = await newEvent("Edited twice");
   const day = inDays(101);
@@ -404,6 +447,18 @@ test("sample events that were moved, drafted or deleted stay so at the next star
   const before = await counted();
   await seedSampleData(organiser.dependencies);
   expect(await counted()).toBe(before);
+});
+
+test("the list says which events are drafts, over, or without days", async () => {
+  const path = await newEvent("Stateful", { is_draft: "" });
+  const state = async () => /State ([a-z ]+?) Sold/.exec(textOf((await browser.get(path)).body))?.[1];
+  expect(await state()).toBe("entries open");
+  await saveRecord(browser, path, { day_1_starts: "", day_1_ends: "" });
+  expect(await state()).toBe("no days");
+  await saveRecord(browser, path, { day_1_starts: "2020-01-01T10:00", day_1_ends: "2020-01-01T11:00" });
+  expect(await state()).toBe("over");
+  await saveRecord(browser, path, { is_draft: "yes" });
+  expect(await state()).toBe("draft");
 });
 
 describe("pictures in the back-office", () => {
@@ -433,8 +488,18 @@ describe("pictures in the back-office", () => {
     expect((await upload(path, "picture", null, { removed: "yes" })).location).toBe(`${path}?saved=1`);
     expect((await storedEvent(path)).picture).toBe("");
     expect(await photoCount()).toBe(1);
+    // A sweep removes old files without a record, and a backup has those with one.
+    const [photo = ""] = await readdir(join(organiser.dataDir, "photos"));
+    const old = new Date(Date.now() - 3_600_000);
+    await utimes(join(organiser.dataDir, "photos", photo), old, old);
+    await restart();
+    expect(await readdir(join(organiser.dataDir, "photos"))).toEqual([photo]);
+    const { required } = await readReferencedFiles(getDatabasePath(organiser.dataDir), organiser.dataDir);
+    expect(required).toContain(`photos/${photo}`);
     await deleteAt(copy, "yes");
     expect(await photoCount()).toBe(0);
+    await restart();
+    expect(await readdir(join(organiser.dataDir, "photos"))).toEqual([]);
   });
 
   test("of merchandise and venues are uploaded, too", async () => {

@@ -137,6 +137,7 @@ describe("an administrator", () => {
       "spectators",
       "extras",
       "merch",
+      "series",
       "venues",
       "types",
       "entries",

@@ -11,6 +11,7 @@ import { createMerchSection } from "./sections/merch-section.ts";
 import { createMessageSection } from "./sections/message-section.ts";
 import { createOrderSection } from "./sections/order-section.ts";
 import { createPageSection } from "./sections/page-section.ts";
+import { createSeriesSection } from "./sections/series-section.ts";
 import { createSettingSection } from "./sections/setting-section.ts";
 import { createSpectatorSection } from "./sections/spectator-section.ts";
 import { createStockSection } from "./sections/stock-section.ts";
@@ -29,6 +30,7 @@ export const createSections = (dependencies: Dependencies): readonly Section[] =
   createSpectatorSection(),
   createExtraSection(),
   createMerchSection(),
+  createSeriesSection(dependencies),
   createVenueSection(dependencies),
   createTypeSection(),
   createEntrySection(dependencies),

@@ -73,4 +73,14 @@ export const entryMigrations: Record<string, Migration> = {
         .execute();
     },
   },
+  "2026-11-28-orders-of-events": {
+    async up(db) {
+      await db.schema.createIndex("entry_orders_event").on("entry_orders").column("event_id").execute();
+      await db.schema
+        .createIndex("entry_order_places_item")
+        .on("entry_order_places")
+        .columns(["kind", "record_id"])
+        .execute();
+    },
+  },
 };

@@ -30,6 +30,8 @@ export type EventForm = {
   types: readonly FilterOption[];
   /** All kinds of licence, and whether the event sells them. */
   licences: readonly { id: number; name: string; isSold: boolean }[];
+  /** All products of the shop, and whether drivers can order them with an entry. */
+  products: readonly { id: number; name: string; isSold: boolean }[];
   /** All series, and whether the event is one of their rounds. */
   series: readonly { id: number; name: string; isIn: boolean; hasEntries: boolean }[];
   /** The URL names of all other events. */
@@ -40,11 +42,26 @@ export type EventForm = {
 
 /** Loads the form of an event. `event` without an id is a new event. */
 export async function loadEventForm(db: Db, event: EventRow): Promise<EventForm> {
-  const [venues, types, licences, series, slugs] = await Promise.all([
+  const [venues, types, licences, products, series, slugs] = await Promise.all([
     db.selectFrom("venues").select(["id", "name", "time_zone"]).orderBy("name").execute(),
     db.selectFrom("event_types").select(["id", "name"]).orderBy("name").execute(),
     db.selectFrom("licence_types").select(["id", "name"]).orderBy("id").execute(),
-    db.selectFrom("series").select(["id", "name"]).orderBy("name").execute(),
+    db.selectFrom("shop_products").select(["id", "name"]).orderBy("name").execute(),
+    db
+      .selectFrom("series")
+      .select(["id", "name"])
+      .select((eb) =>
+        eb
+          .exists(
+            eb
+              .selectFrom("series_entries")
+              .select("series_entries.id")
+              .whereRef("series_entries.series_id", "=", "series.id"),
+          )
+          .as("has_entries"),
+      )
+      .orderBy("name")
+      .execute(),
     db.selectFrom("events").select("url").where("id", "!=", event.id).execute(),
   ]);
   const soldLicences = await db
@@ -52,12 +69,16 @@ export async function loadEventForm(db: Db, event: EventRow): Promise<EventForm>
     .select("licence_type_id")
     .where("event_id", "=", event.id)
     .execute();
+  const soldProducts = await db
+    .selectFrom("event_products")
+    .select("product_id")
+    .where("event_id", "=", event.id)
+    .execute();
   const rounds = await db
     .selectFrom("series_rounds")
     .select("series_id")
     .where("event_id", "=", event.id)
     .execute();
-  const enteredSeries = await db.selectFrom("series_entries").select("series_id").distinct().execute();
   return {
     event,
     days: await db
@@ -73,10 +94,15 @@ export async function loadEventForm(db: Db, event: EventRow): Promise<EventForm>
       ...licence,
       isSold: soldLicences.some(({ licence_type_id }) => licence_type_id === licence.id),
     })),
-    series: series.map((oneSeries) => ({
-      ...oneSeries,
-      isIn: rounds.some(({ series_id }) => series_id === oneSeries.id),
-      hasEntries: enteredSeries.some(({ series_id }) => series_id === oneSeries.id),
+    products: products.map((product) => ({
+      ...product,
+      isSold: soldProducts.some(({ product_id }) => product_id === product.id),
+    })),
+    series: series.map(({ id, name, has_entries }) => ({
+      id,
+      name,
+      isIn: rounds.some(({ series_id }) => series_id === id),
+      hasEntries: Number(has_entries) === 1,
     })),
     takenSlugs: new Set([...RESERVED_SLUGS, ...slugs.map(({ url }) => url)]),
     obstacle: await findEventObstacle(db, event.id),
@@ -237,6 +263,10 @@ export function createEventFields(form: EventForm): BackOfficeField[] {
 
     ...form.series.map(({ id, name, isIn }) =>
       createCheckboxField(inGroup("Series")(`series_${id}`, `Round of ${name}`), isIn),
+    ),
+
+    ...form.products.map(({ id, name, isSold }) =>
+      createCheckboxField(inGroup("Shop products that drivers can order")(`product_${id}`, name), isSold),
     ),
   ];
 }

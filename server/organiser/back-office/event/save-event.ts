@@ -98,7 +98,7 @@ export async function saveEvent(db: Db, form: EventForm, values: FieldValues): P
   const id = event.id === 0 ? await insertEvent(db, { ...event, ...columns }) : event.id;
   if (event.id !== 0) await db.updateTable("events").set(columns).where("id", "=", id).execute();
   if (haveDaysChanged) await replaceDays(db, id, newDays);
-  await replaceLicences(db, id, form, values);
+  await replaceLinks(db, id, form, values);
   await replaceRounds(db, id, form, values);
   return id;
 }
@@ -129,16 +129,21 @@ function readTerms(values: FieldValues): string {
   return terms.length === 0 ? "" : JSON.stringify(terms);
 }
 
-async function replaceLicences(
+/** Saves which licences and shop products are sold with an event. */
+async function replaceLinks(
   db: Db,
   eventId: number,
-  { licences }: EventForm,
+  { licences, products }: EventForm,
   values: FieldValues,
 ): Promise<void> {
-  await db.deleteFrom("event_licence_types").where("event_id", "=", eventId).execute();
+  for (const table of ["event_licence_types", "event_products"] as const)
+    await db.deleteFrom(table).where("event_id", "=", eventId).execute();
   for (const { id } of licences)
     if (values[`licence_${id}`] === "yes")
       await db.insertInto("event_licence_types").values({ event_id: eventId, licence_type_id: id }).execute();
+  for (const { id } of products)
+    if (values[`product_${id}`] === "yes")
+      await db.insertInto("event_products").values({ event_id: eventId, product_id: id }).execute();
 }
 
 /** A start with sample data would reset the rounds of a sample series, so a changed series isn't one. */

@@ -20,14 +20,19 @@ type Publication = {
   entries_open_at: string | null;
   entries_close_at: string | null;
   time_zone: string;
+  /** Start of the first day and end of the last, or null for an event without days. */
+  first_day: string | null;
+  last_end: string | null;
 };
 
 /** Creates the section of events. */
 export const createEventSection = ({ clock }: Dependencies): Section => {
   const formatState = (event: Publication) => {
     if (event.is_draft === 1) return "draft";
-    if (event.takes_entries !== 1) return "no entries";
+    if (event.last_end === null) return "no days";
     const isBefore = (time: string) => clock.now() < toInstant(time, event.time_zone);
+    if (!isBefore(event.last_end)) return "over";
+    if (event.takes_entries !== 1) return "no entries";
     if (event.entries_open_at !== null && isBefore(event.entries_open_at)) return "entries not open yet";
     const isClosed = event.entries_close_at !== null && !isBefore(event.entries_close_at);
     return isClosed ? "entries closed" : "entries open";
@@ -214,4 +219,11 @@ const selectEvents = (db: Db) =>
         .select((eb) => eb.fn.min("event_dates.starts").as("starts"))
         .whereRef("event_dates.event_id", "=", "events.id")
         .as("first_day"),
+    )
+    .select((eb) =>
+      eb
+        .selectFrom("event_dates")
+        .select((eb) => eb.fn.max("event_dates.ends").as("ends"))
+        .whereRef("event_dates.event_id", "=", "events.id")
+        .as("last_end"),
     );

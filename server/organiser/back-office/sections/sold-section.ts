@@ -178,12 +178,21 @@ async function createValidation(
   ];
 }
 
-async function findObstacle(db: Db, items: SoldItems, { id, taken }: SoldItem): Promise<string | null> {
+async function findObstacle(
+  db: Db,
+  items: SoldItems,
+  { id, event_id, taken }: SoldItem,
+): Promise<string | null> {
   const { kind, table } = items;
   const count = await countOrdered(db, kind, id);
   const entries =
     table === "entry_categories"
-      ? await db.selectFrom("entry_orders").select("id").where("category_id", "=", id).execute()
+      ? await db
+          .selectFrom("entry_orders")
+          .select("id")
+          .where("event_id", "=", event_id)
+          .where("category_id", "=", id)
+          .execute()
       : [];
   const orders = Math.max(count, entries.length, taken);
   return orders === 0
