@@ -31,7 +31,7 @@ type RecordViewOptions = {
 };
 
 const DONE_MESSAGES = {
-  saved: html`<b>Saved.</b> The site shows it within a few minutes.`,
+  saved: html`<b>Saved.</b>`,
   created: html`<b>Created.</b>`,
   copied: html`<b>Copied.</b> Check everything that differs this time.`,
   refunded: html`<b>Refunded to the account’s credit.</b>`,
@@ -63,7 +63,14 @@ export const renderRecordView = (
       rejectedPicture?.status ??
       (deletionProblem === null ? 200 : 409),
     title: record.title,
-    content: html`${renderListLink(section)} ${done && html`<p role="status">${DONE_MESSAGES[done]}</p>`}
+    content: html`${renderListLink(section)}
+    ${
+      done &&
+      html`<p role="status">
+        ${DONE_MESSAGES[done]}
+        ${done === "saved" && record.sitePath !== null ? "The site shows it within a few minutes." : null}
+      </p>`
+    }
     ${rejectedRefund && html`<p role="alert">Not refunded. Check the amount.</p>`}
     ${
       rejectedPicture &&

@@ -18,7 +18,7 @@ caption { padding: .25rem 0 .75rem; text-align: left; color: var(--muted-text-co
 th, td { padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--border-colour); text-align: left; vertical-align: top; overflow-wrap: break-word; }
 td a { display: inline-block; padding: .2rem 0; }
 @media (max-width: 60rem) {
-  thead { position: absolute; clip-path: inset(50%); }
+  thead { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
   tr { display: block; padding: .5rem 0; border-bottom: 1px solid var(--border-colour); }
   td { display: block; padding: .1rem 0; border: 0; overflow-wrap: anywhere; }
   td:empty { display: none; }

@@ -117,11 +117,8 @@ export const createEventSection = ({ clock }: Dependencies): Section => {
           title: "New event",
           readOnlyValues: isMissing
             ? [
-                [
-                  "First",
-                  html`<a href="/cms/venues/new">create a venue</a> and
-                    <a href="/cms/types/new">a type of event</a>.`,
-                ],
+                ["First", html`<a href="/cms/venues/new">Create a venue</a>`],
+                ["Then", html`<a href="/cms/types/new">Create a type of event</a>`],
               ]
             : [["Next", "After you’ve created it, add categories and tickets, then publish it."]],
           fields: createEventFields(form),
