@@ -30,10 +30,11 @@ const PUBLIC_PARAMETERS = new Set(["lng", "gallery", "page"]);
 /** Whether a visit to a URL may be reported to analytics services if the visitor consents. */
 export function isTrackable({ pathname, searchParams }: URL): boolean {
   const [first = "", , third] = pathname.replace(/^\/+/, "").toLowerCase().split("/");
-  const isEventSubpage = first === "event" && third !== undefined;
+  // The forms of an event or product.
+  const isForm = ["event", "product"].includes(first) && third !== undefined;
   return (
     !PRIVATE_SECTIONS.has(first) &&
-    !isEventSubpage &&
+    !isForm &&
     [...searchParams.keys()].every((name) => PUBLIC_PARAMETERS.has(name))
   );
 }
