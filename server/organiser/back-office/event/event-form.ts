@@ -207,7 +207,11 @@ export function createEventFields(form: EventForm): BackOfficeField[] {
     time("entries_open_at", "Entries open", "Leave blank if entries are open now."),
     time("entries_close_at", "Entries close", "Leave blank if they close when the event ends."),
     createTextField(
-      entries("race_licence", "Licence that drivers need", "Its issuer, such as AASA. Leave blank for none."),
+      entries(
+        "race_licence",
+        "Licences sold with entries",
+        "Their issuer, such as AASA. Leave blank to sell none. Each category decides whether a licence number is needed.",
+      ),
       event.race_licence,
       "line",
       100,
