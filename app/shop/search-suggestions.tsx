@@ -24,7 +24,9 @@ export default function SearchSuggestions({ root }: { root: HTMLElement }) {
         {suggestions && t("search.found", { count: suggestions.count, query: suggestions.query })}
       </p>
       {suggestions && suggestions.products.length > 0 && (
-        <ul aria-labelledby="suggestions-status">
+        // Safari doesn't focus a link when the mouse button is pressed, so the field would lose its focus, which
+        // closes the list before the click.
+        <ul aria-labelledby="suggestions-status" onMouseDown={(event) => event.preventDefault()}>
           {suggestions.products.map(({ path, name, price, isInStock }) => (
             <li key={path} className="border-t border-line">
               <Link

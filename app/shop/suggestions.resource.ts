@@ -1,4 +1,5 @@
 import type { LoaderFunctionArgs } from "@remix-run/node";
+import { loadOptional } from "../optional.server.ts";
 import { MIN_QUERY_LENGTH, normaliseQuery } from "./search-query.ts";
 import { buildProductPath } from "./shop-paths.ts";
 import type { Suggestions } from "./suggestions.ts";
@@ -16,14 +17,22 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = normaliseQuery(new URL(request.url).searchParams.get("q") ?? "");
   const suggestions: Suggestions = { query, count: 0, products: [] };
   if (query.length >= MIN_QUERY_LENGTH) {
-    const { items, itemCount } = await context.organiser.products.search(query, 1);
-    suggestions.count = itemCount;
-    suggestions.products = items.slice(0, MAX_SUGGESTIONS).map(({ slug, id, name, price, inStock }) => ({
-      path: buildProductPath(slug || String(id)),
-      name,
-      price,
-      isInStock: inStock,
-    }));
+    const results = await loadOptional(
+      context,
+      "search suggestions",
+      () => context.organiser.products.search(query, 1),
+      { fallback: null },
+    );
+    if (!results) return Response.json(null, { status: 503, headers: { "Cache-Control": "no-store" } });
+    suggestions.count = results.itemCount;
+    suggestions.products = results.items
+      .slice(0, MAX_SUGGESTIONS)
+      .map(({ slug, id, name, price, inStock }) => ({
+        path: buildProductPath(slug || String(id)),
+        name,
+        price,
+        isInStock: inStock,
+      }));
   }
   return Response.json(suggestions, { headers: { "Cache-Control": "private, max-age=60" } });
 }

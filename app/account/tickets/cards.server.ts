@@ -79,6 +79,10 @@ function findLastDay(time: string | null, timeZone: string): LastDay | null {
   return { end: getEndOfDay(day, timeZone), timeZone };
 }
 
+/** An organiser's system may send an end before the start, such as the year 1 for “none”. */
+const getLatest = (end: string | null, start: string | null): string | null =>
+  end === null || (start !== null && end < start) ? start : end;
+
 async function loadOrderCards(context: AppLoadContext, id: number): Promise<NamedCards> {
   const ticket = await findOwnRecord(id, context.organiser.tickets);
   const timeZone = getVenueZone(ticket ?? null, context.site.timeZone);
@@ -86,7 +90,7 @@ async function loadOrderCards(context: AppLoadContext, id: number): Promise<Name
   return {
     name: ticket.displayName,
     cards: buildTicketCards(context, ticket, timeZone),
-    lastDay: findLastDay(ticket.validTo ?? ticket.validFrom, timeZone),
+    lastDay: findLastDay(getLatest(ticket.validTo, ticket.validFrom), timeZone),
   };
 }
 
@@ -111,7 +115,7 @@ async function loadEntryCards(context: AppLoadContext, id: number): Promise<Name
   return {
     name: entry.event,
     cards: [pass, ...renumberTickets(ticketsOfAllOrders)],
-    lastDay: findLastDay(entry.details?.ends ?? entry.details?.starts ?? null, timeZone),
+    lastDay: findLastDay(getLatest(entry.details?.ends ?? null, entry.details?.starts ?? null), timeZone),
   };
 }
 

@@ -16,6 +16,9 @@ export const canSaveTickets = (): boolean =>
  * @throws if there is no connection, or if the tickets no longer exist, which are then removed
  */
 export async function saveTickets(param: string): Promise<void> {
+  await installServiceWorker();
+  // Otherwise some browsers delete what is stored if the site isn't visited for a week.
+  await navigator.storage?.persist?.().catch(() => false);
   const { lang } = document.documentElement;
   const response = await fetch(`${buildPath(param)}/saved?lng=${lang}`, {
     redirect: "error",
@@ -23,7 +26,7 @@ export async function saveTickets(param: string): Promise<void> {
   });
   if (response.status === 404) await removeSavedTickets(param);
   if (!response.ok || !response.headers.has("Saved-Until")) throw new Error("The tickets can't be saved.");
-  await installServiceWorker();
+  // Right after the response, so that a logout in between is unlikely.
   const cache = await caches.open(TICKET_CACHE);
   await cache.put(buildPath(param), response);
 }

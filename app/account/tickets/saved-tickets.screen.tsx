@@ -36,7 +36,7 @@ export default function SavedTickets() {
       <p className="flex flex-wrap items-center justify-between gap-x-4 px-4 text-muted">
         {t("keep.savedAt", { date: savedAt })}
         <a
-          href={`/show-tickets/${param}`}
+          href={`/show-tickets/${param}?current=yes`}
           className="target inline-flex items-center font-semibold text-brand-text underline underline-offset-4"
         >
           {t("keep.reload")}

@@ -83,10 +83,7 @@ export async function updateVehicle(
   return { ok: true, id, changedValues: Object.fromEntries(Object.values(names).map((name) => [name, []])) };
 }
 
-/**
- * Saves the mobile number in the driver's profile if the profile has none. A failure is only logged, because
- * it mustn't prevent the entry.
- */
+/** Saves the mobile number in the driver's profile if the profile has none. A failure is only logged. */
 export async function saveMobile({ context, user }: Post, mobile: string): Promise<void> {
   if (!user || user.mobilePhone !== "") return;
   const profile = toProfileRecord(user);
@@ -95,40 +92,42 @@ export async function saveMobile({ context, user }: Post, mobile: string): Promi
     id: user.id,
   };
   const { account } = context.organiser;
-  await loadOptional(
-    context,
-    "the mobile number of an entry in the profile",
-    () => account.updateUser(update, null),
-    {
-      fallback: null,
-    },
+  await saveOptional(context, "the mobile number of an entry in the profile", () =>
+    account.updateUser(update, null),
   );
 }
 
 /**
  * Saves the licence in the driver's profile, unless the profile has it already. Returns the values that untick
- * the choice. A failure only causes a notice, because it mustn't prevent the entry.
+ * the choice. A failure only causes a notice.
  */
 export async function saveLicence(post: Post, licence: RaceLicenceToSave): Promise<Values> {
   const { context, user } = post;
   const { licences } = context.organiser;
-  const isSaved = await loadOptional(context, "the licence of an entry in the profile", save, {
-    fallback: false,
-  });
-  if (isSaved) return { save_licence: [], licence_issuer: [], licence_expiry: [] };
+  let isWaiting = true;
+  const isSaved = await saveOptional(context, "the licence of an entry in the profile", save);
+  isWaiting = false;
+  if (isSaved === true) return { save_licence: [], licence_issuer: [], licence_expiry: [] };
   context.notices.add({ key: "licenceNotSaved", tone: "bad" });
   return {};
 
   async function save(): Promise<boolean> {
-    const ownLicences = await licences.listByEntrant(user?.id ?? 0);
-    const savedLicence = ownLicences.find(
+    const ownLicences = await licences.listByEntrant(user?.id ?? 0, { requireAll: true });
+    const savedLicences = ownLicences.filter(
       ({ issuerId, number }) => issuerId === licence.issuer_id && number === licence.number,
     );
-    if (savedLicence?.expiry === licence.expiry) return true;
+    if (savedLicences.some(({ expiry }) => expiry === licence.expiry)) return true;
+    // The driver was told that it isn't saved.
+    if (!isWaiting) return false;
+    const [savedLicence] = savedLicences;
     const key = await post.createIdempotencyKey("licence", licence);
     return (await licences.save(buildLicenceUpdate(savedLicence ?? null, licence), key)).success;
   }
 }
+
+/** Saves something after an order. A failure, or a session that has ended, must not hide the order's outcome. */
+const saveOptional = <Result>(context: Post["context"], name: string, save: () => Promise<Result>) =>
+  loadOptional(context, name, save, { fallback: null }).catch(() => null);
 
 /** The idempotency key prevents a repeated post from creating the record twice. */
 async function saveRecord(

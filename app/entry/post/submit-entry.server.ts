@@ -93,8 +93,10 @@ async function sendEntry(
     ...buildEntryOrder(page, driver, form, { addressId, vehicleId, pageUrl }, snapshot),
     accepted_terms: acceptedTerms,
   };
-  const [outcome, licenceValues] = await Promise.all([
-    submit((key) => context.organiser.entries.submit(order, key)),
+  const outcome = await submit((key) => context.organiser.entries.submit(order, key));
+  if (!outcome.success) return outcome;
+  // Afterwards, so that a session that ends during these calls can't affect the order.
+  const [licenceValues] = await Promise.all([
     form.licenceToSave ? saveLicence(post, form.licenceToSave) : {},
     saveMobile(post, form.buyer.mobile_phone),
   ]);

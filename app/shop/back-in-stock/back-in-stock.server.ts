@@ -36,9 +36,7 @@ export async function loadRequestedItem(
   if (!(await context.organiser.site.hasCapability("back-in-stock")))
     throw data({ kind: "not-found" }, { status: 404 });
   const product = await findProduct(context, slug);
-  const values = Object.fromEntries(
-    Object.entries(readChoices(query)).filter(([name]) => name.startsWith("variation-")),
-  );
+  const values = readChoices(query);
   return { product, variations: toApiChoices(product, values).variations, values };
 }
 

@@ -45,12 +45,17 @@ async function fetchPage(event) {
   return undefined;
 }
 
+/**
+ * Shows saved tickets instead of a login or an error: at the gate they are needed after the session has
+ * expired, too. Their link to the current ones has the query `current`.
+ */
 async function respond({ url }, fetchedPage) {
-  const { pathname } = new URL(url);
-  const tickets = pathname.startsWith("/show-tickets/") ? await findTickets(pathname) : undefined;
+  const { pathname, searchParams } = new URL(url);
+  const isTicketPage = pathname.startsWith("/show-tickets/") && !searchParams.has("current");
+  const tickets = isTicketPage ? await findTickets(pathname) : undefined;
   if (!tickets) return (await fetchedPage) ?? buildOfflinePage();
   const page = await Promise.race([fetchedPage, pause(TICKETS_TIMEOUT_MS)]);
-  return page && page.status < 500 ? page : tickets;
+  return page?.ok ? page : tickets;
 }
 
 const pause = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
