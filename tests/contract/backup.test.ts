@@ -1,5 +1,4 @@
 import {
-  chown,
   cp,
   mkdir,
   mkdtemp,
@@ -403,18 +402,6 @@ describe("a restore", () => {
     expect((await organiserCommand(target, ["restore", none])).output).toBe(`${none} doesn’t exist.\n`);
     expect((await organiserCommand(target, ["restore", file])).output).toBe(`${file} isn’t a folder.\n`);
   });
-
-  test.skipIf(process.getuid?.() !== 0)(
-    "by root gives every folder that it creates to the owner of the nearest existing one (needs root)",
-    async () => {
-      const parent = dirname(target);
-      await chown(parent, 4_321, 4_321);
-      const dataDir = join(target, "deeper");
-      expect(await organiserCommand(dataDir, ["restore", backup])).toMatchObject({ status: 0 });
-      for (const path of [target, dataDir, join(dataDir, "organiser"), join(dataDir, "organiser", "secrets")])
-        expect((await stat(path)).uid).toBe(4_321);
-    },
-  );
 
   test("onto a disk that is too small says how much space it needs, and leaves nothing", async () => {
     const dataDir = join(target, "organiser");

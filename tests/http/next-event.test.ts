@@ -358,7 +358,7 @@ describe("tickets that the browser keeps for use without a connection", () => {
     expect(body.match(/<path d="M[^"]+h1[^"]*"/g)).toHaveLength(3);
     expect(body).not.toMatch(/<script|modulepreload|racer-\d+@|Cable Street|\.ics/);
     expect([...body.matchAll(/<a [^>]*href="([^"]*)"/g)].map(([, href]) => href)).toEqual([
-      `/show-tickets/entry-${id}`,
+      `/show-tickets/entry-${id}?current=yes`,
       `#pass-${id}`,
       `#ticket-${id}-1`,
       `#ticket-${id}-2`,

@@ -134,13 +134,9 @@ test("without a connection, saved tickets are shown at their address until the e
   expect(await later.responseTo(openingTickets, noConnection())).toBe(offlinePage);
 });
 
-test("with a connection the current tickets are shown, but saved ones if the site fails or takes too long", async () => {
+test("with a connection the current tickets are shown, but saved ones if the site takes too long", async () => {
   const tickets = { [ticketPath]: createTickets("Night Shift") };
   expect(await startWorker({ tickets }).responseTo(openingTickets, Promise.resolve(page))).toBe(page);
-  const failed = new Response("Busy", { status: 503 });
-  const response = await startWorker({ tickets }).responseTo(openingTickets, Promise.resolve(failed));
-  expect(await textOf(response)).toContain("Night Shift");
-
   vi.useFakeTimers({ toFake: ["setTimeout"] });
   try {
     const late = startWorker({ tickets }).responseTo(openingTickets, new Promise(() => undefined));
@@ -150,6 +146,22 @@ test("with a connection the current tickets are shown, but saved ones if the sit
     vi.useRealTimers();
   }
 });
+
+test.each([
+  ["an error", new Response("Busy", { status: 503 })],
+  ["too many requests", new Response("Wait", { status: 429 })],
+  ["the login, since the session has expired", Response.redirect(`${origin}/login`)],
+])(
+  "saved tickets are shown instead of %s, unless the current ones are requested",
+  async (_what, response) => {
+    const worker = startWorker({ tickets: { [ticketPath]: createTickets("Night Shift") } });
+    expect(await textOf(await worker.responseTo(openingTickets, Promise.resolve(response)))).toContain(
+      "Night Shift",
+    );
+    const current = { ...opening, url: `${origin}${ticketPath}?current=yes` };
+    expect(await worker.responseTo(current, Promise.resolve(response))).toBe(response);
+  },
+);
 
 test("each opened page removes tickets of past events", async () => {
   const worker = startWorker({

@@ -1,5 +1,16 @@
 import { existsSync, readFileSync, rmSync } from "node:fs";
-import { chmod, copyFile, open, readdir, rename, rm, rmdir, statfs, writeFile } from "node:fs/promises";
+import {
+  chmod,
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  rename,
+  rm,
+  rmdir,
+  statfs,
+  writeFile,
+} from "node:fs/promises";
 import { dirname, join } from "node:path";
 import Libsql from "libsql";
 import { z } from "zod";
@@ -17,15 +28,7 @@ import {
   measureFile,
   readManifest,
 } from "./manifest.ts";
-import {
-  assertMovable,
-  chownAllIfRoot,
-  chownIfRoot,
-  createFileFor,
-  createFolderFor,
-  findOwner,
-  type Owner,
-} from "./ownership.ts";
+import { assertMovable, assertNotRootForOther } from "./ownership.ts";
 
 /** Folder with the verified backup, which is moved into place from there. */
 const VERIFIED_FOLDER = "restoring";
@@ -97,10 +100,9 @@ export type RestoreResult = {
 /**
  * Restores a backup. Copies it to a folder in `dataDir` and verifies the copy, moves existing data aside, and
  * then moves the copy into place. Continues an interrupted restore, also with another backup: all data from
- * before it end up in the folder that the first run chose. As root, gives each file and folder to the owner of
- * `dataDir` when it creates it, so that the API's user can continue an interrupted restore.
- * @throws an error for the operator, without any change, if the API is running, if there are data and
- * `replacesData` isn't set, if the backup is damaged or of a newer version, or if it is incomplete and
+ * before it end up in the folder that the first run chose.
+ * @throws an error for the operator, without any change, if the API is running, if this is root but `dataDir`
+ * belongs to another user, if there are data and `replacesData` isn't set, if the backup is damaged or of a newer version, or if it is incomplete and
  * `allowsIncomplete` isn't set
  */
 export async function restore(options: RestoreOptions): Promise<RestoreResult> {
@@ -116,6 +118,7 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
 async function restoreBackup(options: RestoreOptions): Promise<RestoreResult> {
   const { dataDir, source, replacesData, allowsIncomplete, checkVersion, freeSpace = statfs } = options;
   const { signal, beforeChange = async () => undefined } = options;
+  await assertNotRootForOther(dataDir);
   const manifest = await readManifest(source);
   const damage = await findDamage(source, manifest);
   // Report lost secrets, because an earlier backup may have them.
@@ -126,13 +129,10 @@ async function restoreBackup(options: RestoreOptions): Promise<RestoreResult> {
     allowsIncomplete,
   );
   assertNotStopped(signal);
-  const owner = await findOwner(dataDir);
   const newFolders = listMissingFolders(dataDir);
   const hadLockFile = existsSync(join(dataDir, LOCK_NAME));
   await requireDataFolder(dataDir, "The restore", { prepare: prepareEmptyFolder });
-  for (const folder of newFolders) await chownIfRoot(owner, folder);
   let hasChangedData = false;
-  let isFinished = false;
   let unlock: (() => void) | null = null;
   try {
     unlock = lock(dataDir);
@@ -154,10 +154,10 @@ async function restoreBackup(options: RestoreOptions): Promise<RestoreResult> {
     try {
       await beforeChange("create restoring.part");
       // Exists before the check, so that an interruption is reported whenever it happens.
-      await createFolderFor(owner, unverifiedFolder);
-      await checkDatabase(source, join(dataDir, CHECK_FOLDER), owner, checkVersion, beforeChange);
+      await createFolder(unverifiedFolder);
+      await checkDatabase(source, join(dataDir, CHECK_FOLDER), checkVersion, beforeChange);
       const damagedPaths = new Set(damage.map(({ path }) => path));
-      await copyBackup(source, unverifiedFolder, owner, manifest, damagedPaths, async (path) => {
+      await copyBackup(source, unverifiedFolder, manifest, damagedPaths, async (path) => {
         await beforeChange(`copy ${path}`);
         assertNotStopped(signal);
       });
@@ -171,7 +171,7 @@ async function restoreBackup(options: RestoreOptions): Promise<RestoreResult> {
 
     const saveProgress = async (step: Progress["step"]) => {
       await beforeChange(`progress ${step}`);
-      await writeProgress(dataDir, { ...progress, step }, owner);
+      await writeProgress(dataDir, { ...progress, step });
     };
     const move = async (from: string, to: string) => {
       await beforeChange(`move ${from} to ${to}`);
@@ -186,7 +186,7 @@ async function restoreBackup(options: RestoreOptions): Promise<RestoreResult> {
     if (progress.step === "moving-aside") {
       if (previousDataFolder !== null) {
         await beforeChange(`create ${previousDataFolder}`);
-        await createFolderFor(owner, previousDataFolder);
+        await createFolder(previousDataFolder);
         for (const name of listData(dataDir)) await move(join(dataDir, name), join(previousDataFolder, name));
         await syncFolder(previousDataFolder);
       }
@@ -203,11 +203,8 @@ async function restoreBackup(options: RestoreOptions): Promise<RestoreResult> {
     await syncFolder(dataDir);
     await beforeChange("remove the empty folder");
     await rm(verifiedFolder, { recursive: true });
-    // Earlier data, or what an older version restored as root, may still belong to another user.
-    await chownAllIfRoot(owner, dataDir);
     await beforeChange("remove the progress");
     await rm(join(dataDir, PROGRESS_FILE));
-    isFinished = true;
     return {
       createdAt: manifest.createdAt,
       files: manifest.files.length - damage.length,
@@ -215,8 +212,6 @@ async function restoreBackup(options: RestoreOptions): Promise<RestoreResult> {
       previousDataFolder,
     };
   } finally {
-    // Don't replace the error of the restore by one of these changes.
-    if (hasChangedData && !isFinished) await chownAllIfRoot(owner, dataDir).catch(() => undefined);
     // Remove the lock file before unlocking, because another program may use it afterwards.
     if (!hasChangedData && !hadLockFile) rmSync(join(dataDir, LOCK_NAME), { force: true });
     unlock?.();
@@ -285,14 +280,17 @@ function readProgressFile(file: string): string {
 }
 
 /** Saves the progress before the moves that it is about, and syncs it to the disk. */
-async function writeProgress(dataDir: string, progress: Progress, owner: Owner): Promise<void> {
+async function writeProgress(dataDir: string, progress: Progress): Promise<void> {
   const file = join(dataDir, PROGRESS_FILE);
-  await rm(`${file}.part`, { force: true });
-  await createFileFor(owner, `${file}.part`);
-  await writeFile(`${file}.part`, JSON.stringify(progress), { flush: true });
+  await writeFile(`${file}.part`, JSON.stringify(progress), { mode: 0o600, flush: true });
   await syncFolder(dataDir);
   await rename(`${file}.part`, file);
   await syncFolder(dataDir);
+}
+
+/** Creates a folder, if it is missing, that only its owner can use. */
+async function createFolder(folder: string): Promise<void> {
+  await mkdir(folder, { mode: 0o700, recursive: true });
 }
 
 /** Syncs a folder's list of names to the disk. */
@@ -412,7 +410,6 @@ function assertRestorable(
 async function copyBackup(
   source: string,
   target: string,
-  owner: Owner,
   { files }: Manifest,
   damagedPaths: ReadonlySet<string>,
   beforeCopy: (path: string) => Promise<void>,
@@ -421,8 +418,7 @@ async function copyBackup(
     if (damagedPaths.has(path)) continue;
     await beforeCopy(path);
     const file = join(target, path);
-    if (dirname(path) !== ".") await createFolderFor(owner, dirname(file));
-    await createFileFor(owner, file);
+    if (dirname(path) !== ".") await createFolder(dirname(file));
     await copyFile(join(source, path), file);
     await chmod(file, 0o600);
     if ((await measureFile(file)).sha256 !== sha256)
@@ -436,14 +432,12 @@ async function copyBackup(
 async function checkDatabase(
   source: string,
   folder: string,
-  owner: Owner,
   checkVersion: RestoreOptions["checkVersion"],
   beforeChange: (change: string) => Promise<void>,
 ): Promise<void> {
   await rm(folder, { recursive: true, force: true });
-  await createFolderFor(owner, folder);
+  await createFolder(folder);
   try {
-    await createFileFor(owner, join(folder, DATABASE_NAME));
     await copyFile(join(source, DATABASE_NAME), join(folder, DATABASE_NAME));
     checkIntegrity(join(folder, DATABASE_NAME));
     await beforeChange("check the version");

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, existsSync, fchownSync, mkdirSync, openSync, statSync } from "node:fs";
+import { closeSync, existsSync, fchownSync, mkdirSync, openSync, statSync } from "node:fs";
 import { join } from "node:path";
 import Libsql from "libsql";
 import { createDiskFullError, isDiskFull } from "../../shared/full-disk.ts";
@@ -22,7 +22,6 @@ export function lockDataDir(folder: string): () => void {
   try {
     if (!existsSync(path)) createLockFile(folder, path);
     connection = new Libsql(path);
-    chmodSync(path, 0o600);
     connection.exec("BEGIN EXCLUSIVE");
   } catch (error) {
     connection?.close();
@@ -43,9 +42,12 @@ export function lockDataDir(folder: string): () => void {
   };
 }
 
-/** Creates the file for the owner of the folder: otherwise root would lock out the API's user. */
+/**
+ * Creates the file for the owner of the folder: otherwise root would lock out the API's user. Fails if `path`
+ * is a link, whose target root would give to that user.
+ */
 function createLockFile(folder: string, path: string): void {
-  const descriptor = openSync(path, "a", 0o600);
+  const descriptor = openSync(path, "wx", 0o600);
   try {
     const { uid, gid } = statSync(folder);
     if (process.getuid?.() === 0 && uid !== 0) fchownSync(descriptor, uid, gid);
