@@ -1,6 +1,11 @@
+import { sql } from "kysely";
 import { expect, onTestFinished, vi } from "vitest";
 import { backInStockFeature } from "../../server/organiser/back-in-stock/back-in-stock.feature.ts";
-import { sendBackInStockMails } from "../../server/organiser/back-in-stock/send-back-in-stock-mails.ts";
+import { MAX_PER_PRODUCT } from "../../server/organiser/back-in-stock/requests.ts";
+import {
+  MAX_MAILS_AHEAD,
+  sendBackInStockMails,
+} from "../../server/organiser/back-in-stock/send-back-in-stock-mails.ts";
 import { callsAs, callsOf } from "../support/api-calls.ts";
 import { newProduct } from "../support/new-product.ts";
 import { test } from "../support/running.ts";
@@ -198,6 +203,75 @@ test("an address has at most 20 requests and 10 mails a day, and a network may m
       text_code: "TOO_MANY_REQUESTS",
     },
   );
+});
+
+/** Stores requests of different addresses for any size. */
+const storeRequests = ({ dependencies: { db }, clock }: RunningOrganiser, product: number, count: number) =>
+  sql`insert into back_in_stock_requests
+    (email, product_id, sku_id, language, token, created_at, next_attempt_at)
+    select 'waits-' || value || '@example.com', ${product}, 0, '', 'token-' || value, ${clock.now()}, ${clock.now()}
+    from generate_series(1, ${count})`.execute(db);
+
+const countRequests = async ({ dependencies: { db } }: RunningOrganiser, product: number) =>
+  (await db.selectFrom("back_in_stock_requests").select("id").where("product_id", "=", product).execute())
+    .length;
+
+test("a check handles 100 requests, and addresses at their limit don't delay the others", async ({
+  organiser,
+}) => {
+  const tee = await newTee(organiser, { small: 5 });
+  await storeRequests(organiser, tee.id, 230);
+  const { db } = organiser.dependencies;
+  await sql`insert into mails (sent_at, recipient, subject, text, kind)
+    select ${organiser.clock.now()}, 'waits-' || address.value || '@example.com', '', '', 'back-in-stock'
+    from generate_series(1, 100) as address, generate_series(1, 10)`.execute(db);
+  const counts = [];
+  for (let checks = 0; checks < 4; checks++) {
+    await sendBackInStockMails(organiser.dependencies);
+    counts.push(await countRequests(organiser, tee.id));
+  }
+  expect(counts).toEqual([230, 130, 100, 100]);
+  organiser.clock.advance(day);
+  await sendBackInStockMails(organiser.dependencies);
+  expect(await countRequests(organiser, tee.id)).toBe(0);
+});
+
+test("nothing is queued while many mails are waiting", async ({ organiser }) => {
+  const tee = await newTee(organiser, { small: 5 });
+  await storeRequests(organiser, tee.id, 2);
+  const { db } = organiser.dependencies;
+  await sql`insert into mails (sent_at, recipient, subject, text, kind, state, next_attempt_at, give_up_at)
+    select ${organiser.clock.now()}, 'a@example.com', '', '', 'x', 'waiting', 9e15, 9e15
+    from generate_series(1, ${MAX_MAILS_AHEAD})`.execute(db);
+  await sendBackInStockMails(organiser.dependencies);
+  expect(await countRequests(organiser, tee.id)).toBe(2);
+  await db.deleteFrom("mails").where("state", "=", "waiting").execute();
+  await sendBackInStockMails(organiser.dependencies);
+  expect(await countRequests(organiser, tee.id)).toBe(0);
+});
+
+test("a product has a maximum number of requests, and further ones get the same response", async ({
+  organiser,
+}) => {
+  const tee = await newTee(organiser);
+  await storeRequests(organiser, tee.id, MAX_PER_PRODUCT);
+  expect(await request(organiser, tee.id, "one-more@example.com", { address: "203.0.113.23" })).toEqual(
+    accepted,
+  );
+  expect(await stored(organiser, "one-more@example.com")).toEqual([]);
+});
+
+test("a check is skipped while the previous one is running", async ({ organiser }) => {
+  vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+  onTestFinished(() => {
+    vi.useRealTimers();
+  });
+  const readTime = vi.fn<() => number>(() => organiser.clock.now());
+  const feature = backInStockFeature({ ...organiser.dependencies, clock: { now: readTime } });
+  await feature.start?.();
+  vi.advanceTimersByTime(3 * minute);
+  expect(readTime).toHaveBeenCalledOnce();
+  await feature.stop?.();
 });
 
 test("the stock is checked each minute", async ({ organiser }) => {

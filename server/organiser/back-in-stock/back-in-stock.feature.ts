@@ -19,16 +19,21 @@ import { backInStockMigrations } from "./tables.ts";
 
 /**
  * Requests for one mail when a sold-out product is back in stock. A check each minute finds stock that
- * returns for any reason: the back-office, an order that lapsed, a change in the database.
+ * returns for any reason: the back-office, an order that lapsed, a change in the database. A check is skipped
+ * while the previous one is running.
  * (docs/decisions/0106-back-in-stock.md)
  */
 export function backInStockFeature(dependencies: Dependencies): Feature {
-  let currentCheck = Promise.resolve();
+  let currentCheck: Promise<void> | null = null;
   let timer: NodeJS.Timeout | undefined;
   const check = () => {
-    currentCheck = sendBackInStockMails(dependencies).catch((error: unknown) =>
-      dependencies.log.error({ err: error }, "mails about products that are back in stock were not queued"),
-    );
+    currentCheck ??= sendBackInStockMails(dependencies)
+      .catch((error: unknown) =>
+        dependencies.log.error({ err: error }, "mails about products that are back in stock were not queued"),
+      )
+      .finally(() => {
+        currentCheck = null;
+      });
   };
   return {
     routes: [createRequestRoute(dependencies)],
@@ -40,7 +45,7 @@ export function backInStockFeature(dependencies: Dependencies): Feature {
         table: "back_in_stock_requests",
         condition: hasAccountEmail,
         exportName: "back_in_stock_requests",
-        hiddenColumns: ["token"],
+        hiddenColumns: ["token", "next_attempt_at"],
         onDeletion: "delete",
       },
     ],

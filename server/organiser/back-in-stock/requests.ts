@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import type { Selectable } from "kysely";
-import { DAY_MS } from "../../../app/domain/durations.ts";
+import { DAY_MS, HOUR_MS } from "../../../app/domain/durations.ts";
 import type { Database, Db } from "../db/database.ts";
 
 export type BackInStockRequest = Selectable<Database["back_in_stock_requests"]>;
@@ -8,11 +8,17 @@ export type BackInStockRequest = Selectable<Database["back_in_stock_requests"]>;
 /** Maximum number of waiting requests of an address, because anyone can enter any address. */
 const MAX_PER_ADDRESS = 20;
 
+/** Maximum number of waiting requests for a product, because a script can enter any number of addresses. */
+export const MAX_PER_PRODUCT = 5_000;
+
+/** How long a mail waits after the outbox has rejected it, usually because of the address's daily limit. */
+const RETRY_PAUSE_MS = HOUR_MS;
+
 const RETENTION_MS = 365 * DAY_MS;
 
 /**
- * Stores a request, unless the address already has this request or `MAX_PER_ADDRESS` others. `db` is a
- * transaction.
+ * Stores a request, unless the address already has this request or `MAX_PER_ADDRESS` others, or the product
+ * has `MAX_PER_PRODUCT`. `db` is a transaction.
  */
 export async function storeRequest(
   db: Db,
@@ -25,10 +31,16 @@ export async function storeRequest(
     .where("email", "=", request.email)
     .execute();
   if (earlierRequests.length >= MAX_PER_ADDRESS) return;
+  const { count } = await db
+    .selectFrom("back_in_stock_requests")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("product_id", "=", request.product_id)
+    .executeTakeFirstOrThrow();
+  if (count >= MAX_PER_PRODUCT) return;
   const token = earlierRequests[0]?.token ?? randomBytes(24).toString("base64url");
   await db
     .insertInto("back_in_stock_requests")
-    .values({ ...request, token, created_at: now })
+    .values({ ...request, token, created_at: now, next_attempt_at: now })
     .onConflict((conflict) => conflict.columns(["email", "product_id", "sku_id"]).doNothing())
     .execute();
 }
@@ -39,34 +51,50 @@ export async function listRequestedProducts(db: Db): Promise<number[]> {
   return rows.map(({ product_id }) => product_id);
 }
 
-/** Returns the ids of the requests for any SKU of a product, or for one of `skuIds`, oldest first. */
-export async function listRequestsFor(
+/**
+ * Returns the ids of at most `limit` due requests for any SKU of a product, or for one of `skuIds`, oldest
+ * first. A request whose mail was rejected counts as newer, so that it doesn't delay the others.
+ */
+export async function listDueRequestsFor(
   db: Db,
   productId: number,
-  skuIds: readonly number[],
+  { skuIds, now, limit }: { skuIds: readonly number[]; now: number; limit: number },
 ): Promise<number[]> {
   const rows = await db
     .selectFrom("back_in_stock_requests")
     .select("id")
     .where("product_id", "=", productId)
     .where("sku_id", "in", [0, ...skuIds])
+    .where("next_attempt_at", "<=", now)
+    .orderBy("next_attempt_at")
     .orderBy("id")
+    .limit(limit)
     .execute();
   return rows.map(({ id }) => id);
 }
 
-/** Returns a request, or null if it was deleted in the meantime. */
-export async function findRequest(db: Db, id: number): Promise<BackInStockRequest | null> {
+/** Returns a request, or null if it was deleted or postponed in the meantime. */
+export async function findDueRequest(db: Db, id: number, now: number): Promise<BackInStockRequest | null> {
   const row = await db
     .selectFrom("back_in_stock_requests")
     .selectAll()
     .where("id", "=", id)
+    .where("next_attempt_at", "<=", now)
     .executeTakeFirst();
   return row ?? null;
 }
 
 export async function deleteRequest(db: Db, id: number): Promise<void> {
   await db.deleteFrom("back_in_stock_requests").where("id", "=", id).execute();
+}
+
+/** Postpones all requests of an address after the outbox has rejected a mail to it. */
+export async function postponeRequestsOf(db: Db, email: string, now: number): Promise<void> {
+  await db
+    .updateTable("back_in_stock_requests")
+    .set({ next_attempt_at: now + RETRY_PAUSE_MS })
+    .where("email", "=", email)
+    .execute();
 }
 
 /** Whether the address of a link's token has requests. */

@@ -18,6 +18,8 @@ declare module "../db/database.ts" {
       /** The token of the link that stops the mails. All requests of an address have the same token. */
       token: string;
       created_at: number;
+      /** When the mail can be queued, in milliseconds since 1970 UTC. Later after a rejection by the outbox. */
+      next_attempt_at: number;
     };
   }
 }
@@ -34,9 +36,10 @@ export const backInStockMigrations: Record<string, Migration> = {
         .addColumn("language", "text", (column) => column.notNull())
         .addColumn("token", "text", (column) => column.notNull())
         .addColumn("created_at", "integer", (column) => column.notNull())
+        .addColumn("next_attempt_at", "integer", (column) => column.notNull())
         .addUniqueConstraint("back_in_stock_requests_item", ["email", "product_id", "sku_id"])
         .execute();
-      for (const column of ["product_id", "token"])
+      for (const column of ["product_id", "token", "created_at"])
         await db.schema
           .createIndex(`back_in_stock_requests_${column}`)
           .on("back_in_stock_requests")
