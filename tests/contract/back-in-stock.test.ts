@@ -216,6 +216,21 @@ const countRequests = async ({ dependencies: { db } }: RunningOrganiser, product
   (await db.selectFrom("back_in_stock_requests").select("id").where("product_id", "=", product).execute())
     .length;
 
+test("at the limit of an address, a new request replaces the oldest, and a repeated one changes nothing", async ({
+  organiser,
+}) => {
+  const email = "replaces@example.com";
+  const ids: number[] = [];
+  for (let count = 0; count < 21; count++) ids.push((await newTee(organiser)).id);
+  const send = (id: number) => request(organiser, id, email, { address: "203.0.113.24" });
+  const productIds = async () => (await stored(organiser, email)).map(({ product_id }) => product_id);
+  for (const id of ids.slice(0, 20)) await send(id);
+  expect(await send(ids[7] ?? 0)).toEqual(accepted);
+  expect(await productIds()).toEqual(ids.slice(0, 20));
+  expect(await send(ids[20] ?? 0)).toEqual(accepted);
+  expect(await productIds()).toEqual(ids.slice(1));
+});
+
 test("a check handles 100 requests, and addresses at their limit don't delay the others", async ({
   organiser,
 }) => {

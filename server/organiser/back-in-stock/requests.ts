@@ -5,7 +5,10 @@ import type { Database, Db } from "../db/database.ts";
 
 export type BackInStockRequest = Selectable<Database["back_in_stock_requests"]>;
 
-/** Maximum number of waiting requests of an address, because anyone can enter any address. */
+/**
+ * Maximum number of waiting requests of an address, because anyone can enter any address. A further request
+ * replaces the oldest, so that somebody else's requests don't prevent new ones.
+ */
 const MAX_PER_ADDRESS = 20;
 
 /** Maximum number of waiting requests for a product, because a script can enter any number of addresses. */
@@ -17,8 +20,8 @@ const RETRY_PAUSE_MS = HOUR_MS;
 const RETENTION_MS = 365 * DAY_MS;
 
 /**
- * Stores a request, unless the address already has this request or `MAX_PER_ADDRESS` others, or the product
- * has `MAX_PER_PRODUCT`. `db` is a transaction.
+ * Stores a request, unless the address already has this request or the product has `MAX_PER_PRODUCT`. If the
+ * address has `MAX_PER_ADDRESS` others, deletes the oldest. `db` is a transaction.
  */
 export async function storeRequest(
   db: Db,
@@ -27,21 +30,26 @@ export async function storeRequest(
 ): Promise<void> {
   const earlierRequests = await db
     .selectFrom("back_in_stock_requests")
-    .select("token")
+    .select(["id", "product_id", "sku_id", "token"])
     .where("email", "=", request.email)
+    .orderBy("id")
     .execute();
-  if (earlierRequests.length >= MAX_PER_ADDRESS) return;
+  const isRepeated = earlierRequests.some(
+    ({ product_id, sku_id }) => product_id === request.product_id && sku_id === request.sku_id,
+  );
+  if (isRepeated) return;
   const { count } = await db
     .selectFrom("back_in_stock_requests")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("product_id", "=", request.product_id)
     .executeTakeFirstOrThrow();
   if (count >= MAX_PER_PRODUCT) return;
-  const token = earlierRequests[0]?.token ?? randomBytes(24).toString("base64url");
+  const [oldestRequest] = earlierRequests;
+  if (oldestRequest && earlierRequests.length >= MAX_PER_ADDRESS) await deleteRequest(db, oldestRequest.id);
+  const token = oldestRequest?.token ?? randomBytes(24).toString("base64url");
   await db
     .insertInto("back_in_stock_requests")
     .values({ ...request, token, created_at: now, next_attempt_at: now })
-    .onConflict((conflict) => conflict.columns(["email", "product_id", "sku_id"]).doNothing())
     .execute();
 }
 
