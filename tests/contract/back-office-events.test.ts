@@ -528,7 +528,7 @@ describe("pictures in the back-office", () => {
     const broken = { ...(await photoFile()), bytes: Buffer.from("\xff\xd8\xff broken", "latin1") };
     expect(await rejectedWith(broken)).toEqual([400, expect.stringContaining("damaged")]);
     const large = { ...broken, bytes: Buffer.alloc(21_000_000, "\xff\xd8\xff", "latin1") };
-    expect(await rejectedWith(large)).toEqual([400, expect.stringContaining("up to 20 MB")]);
+    expect(await rejectedWith(large)).toEqual([413, expect.stringContaining("up to 20 MB")]);
 
     const fields = formIn((await browser.get(path)).body, "picture-form").values();
     const file = { picture: await photoFile() };

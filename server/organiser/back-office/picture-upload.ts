@@ -4,7 +4,7 @@ import { mkdir, rename, rm, stat } from "node:fs/promises";
 import type { IncomingMessage } from "node:http";
 import { join } from "node:path";
 import { pipeline } from "node:stream/promises";
-import Busboy from "@fastify/busboy";
+import Busboy, { type BusboyFileStream } from "@fastify/busboy";
 import { text } from "../../../app/wire/primitives.ts";
 import { z } from "zod";
 import { rejectOnDiskFull } from "../db/full-disk.ts";
@@ -17,62 +17,107 @@ import { checkUpload } from "../uploads/upload-check.ts";
 import { getUploadRejectionMessage } from "../uploads/upload-rejection-message.ts";
 import type { BackOfficeRecord, Section } from "./section.ts";
 
-/** A received form. `file` is the path of the sent file, or null without one. `remove` deletes the file. */
+/**
+ * A received form. `file` is the path of the sent file, or null without one or if it `isTooLarge`. `remove`
+ * deletes the file.
+ */
 export type PictureForm = {
   fields: Record<string, string>;
   file: string | null;
+  isTooLarge: boolean;
   remove(): Promise<void>;
 };
 
+/** Maximum size of everything in a form but the file. */
+const MAX_OVERHEAD_BYTES = 100_000;
+
 /**
- * Receives a multipart form with at most one file, of which it stores at most one byte more than a picture
- * may have. A form that isn't multipart has no fields, so that it fails the check of its token.
+ * Receives a multipart form with at most one file, of which it stores at most as many bytes as a picture may
+ * have. A form that isn't multipart, or is malformed or cut off, has no fields, so that it fails the
+ * check of its token.
  */
 export async function receivePictureForm(
   request: IncomingMessage,
   { dataDir, uploadLimits }: Pick<Dependencies, "dataDir" | "uploadLimits">,
 ): Promise<PictureForm> {
-  const fields: Record<string, string> = {};
+  const maxFileBytes = uploadLimits.fileBytes.image;
   const path = join(getStagingFolder(dataDir), randomBytes(16).toString("hex"));
-  const form = { fields, file: null, remove: () => rm(path, { force: true }) };
-  const contentType = request.headers["content-type"] ?? "";
-  if (!/^multipart\/form-data\s*;/i.test(contentType)) return form;
+  const emptyForm = {
+    fields: {},
+    file: null,
+    isTooLarge: false,
+    remove: () => rm(path, { force: true }),
+  };
+  const parser = createParser(request, maxFileBytes);
+  if (!parser) return emptyForm;
   await mkdir(getStagingFolder(dataDir), { recursive: true });
-  const writes: Promise<void>[] = [];
-  try {
-    const parser = new Busboy({
-      headers: { ...request.headers, "content-type": contentType },
-      limits: {
-        files: 1,
-        fileSize: uploadLimits.fileBytes.image + 1,
-        fields: 10,
-        fieldSize: 1_000,
-        parts: 12,
-      },
-    });
+  // A destroyed request emits no events.
+  if (request.destroyed) return emptyForm;
+
+  const fields: Record<string, string> = {};
+  const files: { stream: BusboyFileStream; write: Promise<unknown> }[] = [];
+  const openFiles = new Set<BusboyFileStream>();
+  let bytes = 0;
+
+  const parsingOutcome = await new Promise<"complete" | "too-large" | "broken">((resolve) => {
+    /** Reads the rest of the form without using it, because browsers show a response only after sending it. */
+    const stop = (outcome: "too-large" | "broken") => {
+      request.unpipe(parser);
+      request.resume();
+      for (const stream of openFiles) stream.destroy(new Error("the form ended"));
+      resolve(outcome);
+    };
+    const onAbort = () => stop("broken");
     parser.on("field", (name: string, value) => {
       fields[name] = value;
     });
     parser.on("file", (_field, stream, name: string | undefined) => {
+      stream.on("error", () => undefined);
+      openFiles.add(stream);
+      stream.once("close", () => openFiles.delete(stream));
       // Browsers send an empty file without a name if none was chosen.
       if (name === undefined || name === "") {
         stream.resume();
         return;
       }
-      const write = pipeline(stream, createWriteStream(path));
-      // Otherwise the parser would wait for ever for the file to be read.
-      write.catch((error: unknown) => parser.destroy(error instanceof Error ? error : undefined));
-      writes.push(write);
+      const write = pipeline(stream, createWriteStream(path)).catch((error: unknown) => {
+        stop("broken");
+        return error;
+      });
+      files.push({ stream, write });
     });
-    await pipeline(request, parser);
-    await Promise.all(writes);
-  } catch (error) {
-    await form.remove();
-    if (isSystemError(error)) throw error;
-    // The form is malformed or was cut off.
-    return { ...form, fields: {} };
+    parser.once("finish", () => resolve("complete"));
+    parser.on("error", onAbort);
+    request.once("aborted", onAbort);
+    request.on("error", onAbort);
+    request.on("data", (chunk: Buffer) => {
+      bytes += chunk.length;
+      if (bytes > maxFileBytes + MAX_OVERHEAD_BYTES) stop("too-large");
+    });
+    request.pipe(parser);
+  });
+  const writeErrors = await Promise.all(files.map(({ write }) => write));
+  const isTooLarge = parsingOutcome === "too-large" || files.some(({ stream }) => stream.truncated);
+  if (parsingOutcome === "complete" && !isTooLarge)
+    return { ...emptyForm, fields, file: files.length === 0 ? null : path };
+  await emptyForm.remove();
+  const systemError = writeErrors.find(isSystemError);
+  if (systemError !== undefined) throw systemError;
+  return isTooLarge ? { ...emptyForm, fields, isTooLarge } : emptyForm;
+}
+
+/** Returns null if the request isn't a multipart form. */
+function createParser({ headers }: IncomingMessage, fileSize: number): InstanceType<typeof Busboy> | null {
+  const contentType = headers["content-type"] ?? "";
+  if (!/^multipart\/form-data\s*;/i.test(contentType)) return null;
+  try {
+    return new Busboy({
+      headers: { ...headers, "content-type": contentType },
+      limits: { files: 1, fileSize, fields: 10, fieldSize: 1_000, parts: 12 },
+    });
+  } catch {
+    return null;
   }
-  return { ...form, file: writes.length === 0 ? null : path };
 }
 
 const isSystemError = (error: unknown): boolean =>
@@ -103,6 +148,8 @@ export async function savePicture(
         if (!record || !picture) return { kind: "not-found" };
         const reject = (status: number, message: string) =>
           ({ kind: "rejected", record, status, message }) as const;
+        if (form.isTooLarge)
+          return reject(413, getUploadRejectionMessage("TOO_LARGE", dependencies.uploadLimits.fileBytes));
         if (staged?.rejection) return reject(400, staged.rejection);
         if (!staged && removed !== "yes") return reject(400, "Choose a picture, or tick “Remove”.");
         if (current !== picture.hash)
