@@ -128,7 +128,7 @@ export const createSelectField = (
   }),
 });
 
-/** Creates a field for a day, with the value `yyyy-MM-dd`. */
+/** Creates a field for a day from 2000 to 2100, with the value `yyyy-MM-dd`. */
 export const createDayField = (base: FieldBase, value: string): BackOfficeField => ({
   ...base,
   kind: "day",
@@ -137,7 +137,8 @@ export const createDayField = (base: FieldBase, value: string): BackOfficeField 
   rule: z
     .string()
     .trim()
-    .refine((text) => z.iso.date().safeParse(text).success, { error: "Enter a date such as 2026-11-28." }),
+    .refine((text) => z.iso.date().safeParse(text).success, { error: "Enter a date such as 2026-11-28." })
+    .refine(isPlausibleYear, { error: YEAR_MESSAGE }),
 });
 
 /** Creates a field for an optional time of the day, with the value `HH:mm`. */
@@ -183,8 +184,8 @@ export const createCountField = (
 });
 
 /**
- * Creates a field for a time in `timeZone`, with the value `yyyy-MM-ddTHH:mm`. The hint doesn't name a time
- * zone of "".
+ * Creates a field for a time in `timeZone` from 2000 to 2100, with the value `yyyy-MM-ddTHH:mm`. The hint
+ * doesn't name a time zone of "".
  */
 export const createTimeField = (
   base: FieldBase,
@@ -204,8 +205,14 @@ export const createTimeField = (
     .refine((text) => text !== "" || !isRequired, { error: "Enter a date and time." })
     .refine((text) => text === "" || isFieldTime(text), {
       error: "Enter a date and time such as 2026-11-28T18:30.",
-    }),
+    })
+    .refine((text) => text === "" || isPlausibleYear(text), { error: YEAR_MESSAGE }),
 });
+
+const YEAR_MESSAGE = "Enter a year from 2000 to 2100.";
+
+/** Whether a date or time, which starts with its year, is from 2000 to 2100. Other years are mistyped. */
+const isPlausibleYear = (text: string): boolean => /^(20\d\d|2100)-/.test(text);
 
 const isFieldTime = (text: string): boolean =>
   /^\d{4}-\d\d-\d\dT\d\d:\d\d$/.test(text) && z.iso.datetime({ local: true }).safeParse(`${text}:00`).success;
