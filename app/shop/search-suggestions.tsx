@@ -24,9 +24,7 @@ export default function SearchSuggestions({ root }: { root: HTMLElement }) {
         {suggestions && t("search.found", { count: suggestions.count, query: suggestions.query })}
       </p>
       {suggestions && suggestions.products.length > 0 && (
-        // Safari doesn't focus a link when the mouse button is pressed, so the field would lose its focus, which
-        // closes the list before the click.
-        <ul aria-labelledby="suggestions-status" onMouseDown={(event) => event.preventDefault()}>
+        <ul aria-labelledby="suggestions-status">
           {suggestions.products.map(({ path, name, price, isInStock }) => (
             <li key={path} className="border-t border-line">
               <Link
@@ -97,6 +95,7 @@ function useSuggestions(root: HTMLElement) {
     root.addEventListener("submit", close, options);
     root.addEventListener("focusout", onFocusOut, options);
     root.addEventListener("keydown", onKeyDown, options);
+    root.addEventListener("mousedown", keepFocus, options);
     return () => listeners.abort();
   }, [root, isOpen, close]);
   return { suggestions, close };
@@ -114,6 +113,14 @@ function readQuery(root: HTMLElement): string {
 function disableAutofill(root: HTMLElement): void {
   const input = root.querySelector("input");
   if (input) input.autocomplete = "off";
+}
+
+/**
+ * Keeps the focus in the field when a link is pressed. Safari doesn't focus links then, so the list would be
+ * closed before the click.
+ */
+function keepFocus(event: Event): void {
+  if (event.target instanceof Element && event.target.closest("li")) event.preventDefault();
 }
 
 /** Handles a key of the field or the links. Returns false for keys that do nothing here. */

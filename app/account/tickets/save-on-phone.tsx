@@ -1,7 +1,13 @@
 import { useEffect, useRef, useState } from "react";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { Button } from "../../ui/button.tsx";
-import { canSaveTickets, hasSavedTickets, removeSavedTickets, saveTickets } from "./saved-tickets.client.ts";
+import {
+  canSaveTickets,
+  hasSavedTickets,
+  removeSavedTickets,
+  saveTickets,
+  updateSavedTickets,
+} from "./saved-tickets.client.ts";
 
 /**
  * - `hidden`: the browser hasn't been asked yet, or can't save tickets.
@@ -23,7 +29,7 @@ export function SaveOnPhone({ param }: { param: string }) {
     const update = async () => {
       const wasSaved = await hasSavedTickets(param);
       setState(wasSaved ? "saved-before" : "unsaved");
-      if (wasSaved) lastChange.current = saveTickets(param).catch(() => undefined); // the earlier ones stay
+      if (wasSaved) lastChange.current = updateSavedTickets(param).catch(() => undefined); // the earlier ones stay
     };
     if (canSaveTickets()) update().catch(() => undefined); // the browser blocks storage
   }, [param]);

@@ -19,6 +19,23 @@ export async function saveTickets(param: string): Promise<void> {
   await installServiceWorker();
   // Otherwise some browsers delete what is stored if the site isn't visited for a week.
   await navigator.storage?.persist?.().catch(() => false);
+  const response = await fetchTickets(param);
+  const cache = await caches.open(TICKET_CACHE);
+  await cache.put(buildPath(param), response);
+}
+
+/**
+ * Replaces saved tickets by the current ones, unless a logout has removed them in the meantime.
+ * @throws as `saveTickets`
+ */
+export async function updateSavedTickets(param: string): Promise<void> {
+  const response = await fetchTickets(param);
+  if (!(await hasSavedTickets(param))) return;
+  const cache = await caches.open(TICKET_CACHE);
+  await cache.put(buildPath(param), response);
+}
+
+async function fetchTickets(param: string): Promise<Response> {
   const { lang } = document.documentElement;
   const response = await fetch(`${buildPath(param)}/saved?lng=${lang}`, {
     redirect: "error",
@@ -26,9 +43,7 @@ export async function saveTickets(param: string): Promise<void> {
   });
   if (response.status === 404) await removeSavedTickets(param);
   if (!response.ok || !response.headers.has("Saved-Until")) throw new Error("The tickets can't be saved.");
-  // Right after the response, so that a logout in between is unlikely.
-  const cache = await caches.open(TICKET_CACHE);
-  await cache.put(buildPath(param), response);
+  return response;
 }
 
 export const hasSavedTickets = async (param: string): Promise<boolean> =>
