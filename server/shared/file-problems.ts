@@ -57,9 +57,9 @@ export const getFailedAccess = (error: unknown): "read" | "write to" =>
 function describePermissionFix(path: string): string {
   const part = findBlockingPart(path);
   if (part !== path)
-    return "Give this user permission to use it or, if this is a command, run it as root or name another path.";
+    return "Give this user permission to use it or, if this is a command, run it as the user that the API runs as or name another path.";
   const user = getOwnUserName();
-  return `Give it to this user, with permission to use it (chown ${user} ${part}; chmod u+rwX ${part}) or, if this is a command, run it as root.`;
+  return `Give it to this user, with permission to use it (chown -R ${user} ${part}; chmod -R u+rwX ${part}) or, if this is a command, run it as the user that the API runs as.`;
 }
 
 /** Explains why a file can't be read and how to fix it, or returns null if it isn't a permission problem. */

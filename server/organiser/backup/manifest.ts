@@ -116,7 +116,7 @@ export async function findDamage(
   const damage: { path: string; problem: "missing" | "damaged" }[] = [];
   for (const { path, bytes, sha256 } of files) {
     const actual = await measureFile(join(folder, path)).catch((error: unknown) => {
-      // Don't report an unreadable file as missing, because the operator can restore it as another user.
+      // Don't report an unreadable file as missing: a user who can read it can restore it.
       if (getErrorCode(error) === "EACCES")
         throw new Error(explainFileError(error, folder, "read"), { cause: error });
       return null;
