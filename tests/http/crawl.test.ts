@@ -13,7 +13,7 @@ vi.setConfig({ testTimeout: 120_000 });
 /** Pages that differ only in their content: a number of each is enough. */
 const maxPerKind = 6;
 /** How many of those have their HTML checked, which takes as long as all the rest. */
-const maxCheckedPerKind = 2;
+const maxCheckedPerKind = 1;
 /** Links that can't be opened twice with the same result. */
 const notToBeFollowed = /^\/(logout|login\/link|assets|static|fonts|icons)\b/;
 

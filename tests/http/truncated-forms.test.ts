@@ -9,6 +9,7 @@ import { type RunningOrganiser, startOrganiser } from "../support/running-organi
 import { type RunningSite, startSite } from "../support/running-site.ts";
 import { ticketEvent } from "../support/ticket-order.ts";
 import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
+import { ofToday } from "../support/of-today.ts";
 
 let organiser: RunningOrganiser;
 let calls: WatchedCalls;
@@ -106,7 +107,7 @@ function tick(form: HtmlForm, name: string, value: string): void {
 const stride = (fc.readConfigureGlobal().numRuns ?? 0) > 1_000 ? 1 : 4;
 
 describe("a form whose page is truncated", () => {
-  test.each([showdown, shootout])(
+  test.each(ofToday([showdown, shootout]))(
     "anywhere in %s keeps all but checkboxes and medical answers, ticks none by itself, and is never sent",
     { timeout: 240_000 },
     async (path) => {
