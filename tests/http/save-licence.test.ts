@@ -128,7 +128,7 @@ describe("a licence typed in an entry", () => {
     expect(await saved()).toHaveLength(1);
   });
 
-  test("that can't be saved doesn't prevent the entry, and the driver is told", async () => {
+  test("that can't be saved doesn't prevent the entry, and a notice says so", async () => {
     const { browser, saved } = await driver();
     calls.respondWith(createCall, 500, {});
     expect((await enter(browser, choice)).location).toContain("/pay/");

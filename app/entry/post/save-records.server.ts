@@ -117,7 +117,7 @@ export async function saveLicence(post: Post, licence: RaceLicenceToSave): Promi
       ({ issuerId, number }) => issuerId === licence.issuer_id && number === licence.number,
     );
     if (savedLicences.some(({ expiry }) => expiry === licence.expiry)) return true;
-    // The driver was told that it isn't saved.
+    // The notice already says that it isn't saved.
     if (!isWaiting) return false;
     const [savedLicence] = savedLicences;
     const key = await post.createIdempotencyKey("licence", licence);

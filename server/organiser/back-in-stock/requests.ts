@@ -7,7 +7,7 @@ export type BackInStockRequest = Selectable<Database["back_in_stock_requests"]>;
 
 /**
  * Maximum number of waiting requests of an address, because anyone can enter any address. A further request
- * replaces the oldest, so that somebody else's requests don't prevent new ones.
+ * replaces the oldest, so that the requests of others for an address don't prevent those of its owner.
  */
 const MAX_PER_ADDRESS = 20;
 

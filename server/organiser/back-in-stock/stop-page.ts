@@ -2,9 +2,9 @@ import type { Request } from "express";
 import { readOrganisationName } from "../content/organisation.ts";
 import type { Dependencies, Page } from "../feature.ts";
 import { getPathParam } from "../http/params.ts";
-import { fillText, getMailTexts } from "../mail/mail-texts.ts";
-import { html, type Html } from "../page/html.ts";
-import { getPageLanguage, renderApiPage, sendPage } from "../page/page.ts";
+import { getMailTexts } from "../mail/mail-texts.ts";
+import { html } from "../page/html.ts";
+import { getPageLanguage, type LinkPageContent, sendLinkPage } from "../page/page.ts";
 import { deleteRequestsOf, hasRequests } from "./requests.ts";
 
 /** Path prefix of the links that stop the mails, below the API's public URL. */
@@ -19,25 +19,22 @@ export const createStopPage = (dependencies: Dependencies): Page => ({
   path: `${STOP_PATH}{*token}`,
   acceptsForms: true,
   async listener(request, response) {
-    const organisation = await readOrganisationName(dependencies.db);
+    const organisationName = await readOrganisationName(dependencies.db);
     const language = getPageLanguage(request);
-    const { backInStockPage: t } = getMailTexts(language);
-    const { status, title, content } = await handleRequest(dependencies, request, language);
-    const page = renderApiPage({
+    const content = await handleRequest(dependencies, request, language);
+    sendLinkPage(response, content, {
       language,
-      title,
-      organisationName: organisation,
-      tagline: t.name,
-      content,
-      footer: fillText(t.footer, { organisation }),
+      organisationName,
+      texts: getMailTexts(language).backInStockPage,
     });
-    sendPage(response, status, page);
   },
 });
 
-type PageContent = { status: number; title: string; content: Html };
-
-async function handleRequest({ db }: Dependencies, request: Request, language: string): Promise<PageContent> {
+async function handleRequest(
+  { db }: Dependencies,
+  request: Request,
+  language: string,
+): Promise<LinkPageContent> {
   const { backInStock, backInStockPage: t, page } = getMailTexts(language);
   const token = getPathParam(request, "token");
   const isRead = request.method === "GET" || request.method === "HEAD";

@@ -327,10 +327,7 @@ export function createBackOfficePages(dependencies: Dependencies): Page[] {
     if (outcome.kind === "not-found") return NOT_FOUND_PAGE;
     if (outcome.kind === "rejected")
       return renderRecordView(outcome.record, {
-        section,
-        id,
-        siteOrigin: getFirstSiteOrigin(dependencies),
-        formToken: session.formToken,
+        ...buildViewOptions(section, id, session),
         deletionProblem: outcome.message,
       });
     auditChange(`${section.name} ${id}: deleted`);
@@ -351,10 +348,7 @@ export function createBackOfficePages(dependencies: Dependencies): Page[] {
     if (outcome.kind === "not-found") return NOT_FOUND_PAGE;
     if (outcome.kind === "rejected")
       return renderRecordView(outcome.record, {
-        section,
-        id,
-        siteOrigin: getFirstSiteOrigin(dependencies),
-        formToken: session.formToken,
+        ...buildViewOptions(section, id, session),
         rejectedPicture: { status: outcome.status, picture, message: outcome.message },
       });
     auditChange(`${section.name} ${id}: ${picture} ${pictureForm.file === null ? "removed" : "changed"}`);
@@ -375,13 +369,7 @@ export function createBackOfficePages(dependencies: Dependencies): Page[] {
     }
     const record = outcome.kind === "rejected" ? await section.find?.(dependencies.db, id) : null;
     if (!record || outcome.kind !== "rejected") return NOT_FOUND_PAGE;
-    const viewOptions = {
-      section,
-      id,
-      siteOrigin: getFirstSiteOrigin(dependencies),
-      formToken: session.formToken,
-    };
-    return renderRecordView(record, { ...viewOptions, rejectedRefund: outcome });
+    return renderRecordView(record, { ...buildViewOptions(section, id, session), rejectedRefund: outcome });
   }
 
   async function showOrSaveRecord(
@@ -389,8 +377,7 @@ export function createBackOfficePages(dependencies: Dependencies): Page[] {
     id: string,
     { request, session, auditChange }: AdminRequest,
   ): Promise<PageResult> {
-    const siteOrigin = getFirstSiteOrigin(dependencies);
-    const viewOptions = { section, id, siteOrigin, formToken: session.formToken };
+    const viewOptions = buildViewOptions(section, id, session);
     if (request.method !== "POST") {
       const record = await section.find?.(dependencies.db, id);
       return record
@@ -402,6 +389,10 @@ export function createBackOfficePages(dependencies: Dependencies): Page[] {
     if (outcome.kind === "rejected") return renderRecordView(outcome.record, viewOptions, outcome.rejection);
     for (const change of outcome.changes) auditChange(`${section.name} ${id}: ${change}`);
     return { redirectTo: `/cms/${section.name}/${id}?saved=1` };
+  }
+
+  function buildViewOptions(section: Section, id: string, { formToken }: BackOfficeSession) {
+    return { section, id, siteOrigin: getFirstSiteOrigin(dependencies), formToken };
   }
 }
 

@@ -102,8 +102,8 @@ export type RestoreResult = {
  * then moves the copy into place. Continues an interrupted restore, also with another backup: all data from
  * before it end up in the folder that the first run chose.
  * @throws an error for the operator, without any change, if the API is running, if this is root but `dataDir`
- * belongs to another user, if there are data and `replacesData` isn't set, if the backup is damaged or of a newer version, or if it is incomplete and
- * `allowsIncomplete` isn't set
+ * belongs to another user, if there are data and `replacesData` isn't set, if the backup is damaged or of a
+ * newer version, or if it is incomplete and `allowsIncomplete` isn't set
  */
 export async function restore(options: RestoreOptions): Promise<RestoreResult> {
   try {
@@ -143,9 +143,9 @@ async function restoreBackup(options: RestoreOptions): Promise<RestoreResult> {
     const progress = planMoves(dataDir, interruption);
     if (progress.previousData !== null && !replacesData)
       throw new Error(
-        interruption === null
-          ? `${listInterruptedCopy(dataDir).length > 0 ? `A restore into ${dataDir} was interrupted while it copied the backup. ` : ""}There are data in ${dataDir} already. Add --replace to put them aside and restore the backup in their place.`
-          : `A restore into ${dataDir} was interrupted. Add --replace to finish it; all data from before it will be in ${join(dataDir, progress.previousData)}.`,
+        interruption
+          ? `A restore into ${dataDir} was interrupted. Add --replace to finish it; all data from before it will be in ${join(dataDir, progress.previousData)}.`
+          : describeExistingData(dataDir),
       );
     // Left over from a restore that was interrupted while it copied.
     await rm(unverifiedFolder, { recursive: true, force: true });
@@ -219,6 +219,17 @@ async function restoreBackup(options: RestoreOptions): Promise<RestoreResult> {
     if (!hasChangedData)
       for (const folder of newFolders.toReversed()) await rmdir(folder).catch(() => undefined);
   }
+}
+
+function describeExistingData(dataDir: string): string {
+  const hasInterruptedCopy = listInterruptedCopy(dataDir).length > 0;
+  return [
+    hasInterruptedCopy && `A restore into ${dataDir} was interrupted while it copied the backup.`,
+    `There are data in ${dataDir} already.`,
+    "Add --replace to put them aside and restore the backup in their place.",
+  ]
+    .filter(Boolean)
+    .join(" ");
 }
 
 /** Paths of everything that a restore may move or remove. */

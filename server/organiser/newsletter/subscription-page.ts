@@ -2,9 +2,9 @@ import type { Request } from "express";
 import { z } from "zod";
 import { readOrganisationName } from "../content/organisation.ts";
 import type { Page, Dependencies } from "../feature.ts";
-import { fillText, getMailTexts } from "../mail/mail-texts.ts";
+import { getMailTexts } from "../mail/mail-texts.ts";
 import { html, type Html } from "../page/html.ts";
-import { renderApiPage, getPageLanguage, sendPage } from "../page/page.ts";
+import { getPageLanguage, type LinkPageContent, sendLinkPage } from "../page/page.ts";
 import { SUBSCRIPTION_PATH } from "./subscription-mails.ts";
 import {
   confirmSubscription,
@@ -22,23 +22,16 @@ export const createSubscriptionPage = (dependencies: Dependencies): Page => ({
   path: `${SUBSCRIPTION_PATH}{*token}`,
   acceptsForms: true,
   async listener(request, response) {
-    const organisation = await readOrganisationName(dependencies.db);
+    const organisationName = await readOrganisationName(dependencies.db);
     const language = getPageLanguage(request);
-    const { newsletterPage: t } = getMailTexts(language);
-    const { status, title, content } = await handleRequest(dependencies, request, language);
-    const page = renderApiPage({
+    const content = await handleRequest(dependencies, request, language);
+    sendLinkPage(response, content, {
       language,
-      title,
-      organisationName: organisation,
-      tagline: t.name,
-      content,
-      footer: fillText(t.footer, { organisation }),
+      organisationName,
+      texts: getMailTexts(language).newsletterPage,
     });
-    sendPage(response, status, page);
   },
 });
-
-type PageContent = { status: number; title: string; content: Html };
 
 const ActionForm = z.object({ action: z.enum(["confirm", "end"]) });
 
@@ -46,7 +39,7 @@ async function handleRequest(
   { db, clock }: Dependencies,
   request: Request,
   language: string,
-): Promise<PageContent> {
+): Promise<LinkPageContent> {
   const { newsletterPage: t, page } = getMailTexts(language);
   const token = getPathParam(request, "token");
   const state = await getSubscriptionLinkState(db, token, clock.now());
@@ -62,7 +55,7 @@ async function handleRequest(
   return buildStatePage(await getSubscriptionLinkState(db, token, clock.now()), language);
 }
 
-function buildStatePage(state: SubscriptionLinkState, language: string): PageContent {
+function buildStatePage(state: SubscriptionLinkState, language: string): LinkPageContent {
   const { newsletterPage: t, page } = getMailTexts(language);
   switch (state) {
     case "unconfirmed":
@@ -81,7 +74,7 @@ const buildMessagePage = (
   title: string,
   text: string,
   form: Html | null = null,
-): PageContent => ({
+): LinkPageContent => ({
   status,
   title,
   content: html`<p>${text}</p>

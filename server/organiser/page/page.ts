@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { negotiateLanguage } from "../../../app/domain/negotiate-language.ts";
-import { getDirection, MAIL_LANGUAGES } from "../mail/mail-texts.ts";
+import { fillText, getDirection, MAIL_LANGUAGES } from "../mail/mail-texts.ts";
 import { html, type Html } from "./html.ts";
 import { PAGE_STYLE } from "./page-style.ts";
 
@@ -83,6 +83,27 @@ export function sendPage(
     ...(status === 405 ? { Allow: "GET, HEAD, POST" } : {}),
   });
   response.end(pageHtml);
+}
+
+/** The status and content of a page that a link in a mail leads to. */
+export type LinkPageContent = { status: number; title: string; content: Html };
+
+/** Sends a page that a link in a mail leads to. `texts` are its name and footer in the page's language. */
+export function sendLinkPage(
+  response: ServerResponse,
+  { status, title, content }: LinkPageContent,
+  {
+    language,
+    organisationName,
+    texts,
+  }: { language: string; organisationName: string; texts: { name: string; footer: string } },
+): void {
+  const footer = fillText(texts.footer, { organisation: organisationName });
+  sendPage(
+    response,
+    status,
+    renderApiPage({ language, title, organisationName, tagline: texts.name, content, footer }),
+  );
 }
 
 /** Redirects to a URL with 303 and `Cache-Control: no-store`. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { EVENT_DEFAULTS } from "../../events/event-defaults.ts";
 import type { Db } from "../../db/database.ts";
 import { flagColumn, idColumn, textColumn } from "../columns.ts";
 import type { FieldValues } from "../section.ts";
@@ -7,6 +8,7 @@ import { type EventForm, type EventRow, readDays, readSlug, TERM_PREFIX } from "
 
 /** A new event: a draft that accepts entries. */
 export const NEW_EVENT: EventRow = {
+  ...EVENT_DEFAULTS,
   id: 0,
   url: "",
   name: "",
@@ -14,34 +16,11 @@ export const NEW_EVENT: EventRow = {
   venue_id: 0,
   blurb: "",
   page_content: "",
-  calendar_content: "",
-  entrant_content: "",
-  spectator_content: "",
-  stallholder_content: "",
-  merch_content: "",
-  spectator_form_link: "",
   picture: "",
-  featured: 0,
-  featured_desktop_picture: "",
-  featured_mobile_picture: "",
   entries_open_at: null,
   entries_close_at: null,
   takes_entries: 1,
-  no_entries_reason: "",
   sells_spectator_tickets: 1,
-  race_licence: "",
-  garage_hire: 0,
-  garages_for_entrants_only: 0,
-  several_garages: 0,
-  garage_map: "",
-  camping: 0,
-  camping_for_entrants_only: 0,
-  camp_site_map: "",
-  require_vehicle_photo: 0,
-  require_entrant_note: 0,
-  entrant_note_content: "",
-  stall_not_for_profit_multiplier: 1,
-  terms: "",
   gates_open: "",
   is_draft: 1,
   sample: "",

@@ -1,6 +1,6 @@
 import { heading, html, row, type PageSource } from "../../content/page-source.ts";
 
-/** [RT-028] */
+/** The page of merchandise. [RT-028] */
 export const merchPage: PageSource = {
   url: "merch",
   name: "Merch",

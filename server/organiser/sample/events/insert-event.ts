@@ -1,3 +1,4 @@
+import { EVENT_DEFAULTS } from "../../events/event-defaults.ts";
 import type { Db } from "../../db/database.ts";
 import { findProductIds } from "../../shop/products.ts";
 import { sampleEventTypes } from "./event-types.ts";
@@ -122,34 +123,6 @@ async function insertMerch(
       .execute();
   }
 }
-
-const EVENT_DEFAULTS = {
-  calendar_content: "",
-  entrant_content: "",
-  spectator_content: "",
-  stallholder_content: "",
-  merch_content: "",
-  spectator_form_link: "",
-  featured: 0,
-  featured_desktop_picture: "",
-  featured_mobile_picture: "",
-  takes_entries: 0,
-  no_entries_reason: "",
-  sells_spectator_tickets: 0,
-  race_licence: "",
-  garage_hire: 0,
-  garages_for_entrants_only: 0,
-  several_garages: 0,
-  garage_map: "",
-  camping: 0,
-  camping_for_entrants_only: 0,
-  camp_site_map: "",
-  require_vehicle_photo: 0,
-  require_entrant_note: 0,
-  entrant_note_content: "",
-  stall_not_for_profit_multiplier: 1,
-  terms: "",
-};
 
 const CATEGORY_DEFAULTS = {
   cap: null,
