@@ -1,5 +1,5 @@
 import { randomInt } from "node:crypto";
-import { defineConfig } from "vitest/config";
+import { defineConfig, type TestProjectInlineConfiguration } from "vitest/config";
 import { LongFirst } from "./tests/support/long-first.ts";
 
 const isFull = process.env["FULL"] === "1";
@@ -12,7 +12,7 @@ if (!process.env["SEED"]) {
 
 /** For `npm run test:near`, which builds in parallel: only tests that run no programs. */
 const isNear = process.env["NEAR"] === "1";
-const folders = isNear ? "structure" : "{contract,faults,http,structure}";
+const folders = isNear ? "structure" : "{contract,structure}";
 
 /** These mock modules. */
 const mockingTests = [
@@ -25,6 +25,26 @@ const mockingTests = [
  * process.
  */
 const isolatedTests = [...mockingTests, ...(isNear ? [] : ["tests/faults/hostile-bodies.test.ts"])];
+
+/**
+ * Tests that visit most screens. They run React's development build, whose warnings about keys and attributes
+ * fail a test; the other tests of the running site use its production build, which takes less time.
+ */
+const testsWithWarnings = ["crawl", "checkout", "entry-form", "event-sections", "my-account", "profile"].map(
+  (name) => `tests/http/${name}.test.ts`,
+);
+
+/** Tests of the running site. For the other tests, React's test tools need its development build. */
+const runningSite: TestProjectInlineConfiguration = {
+  extends: true,
+  test: {
+    name: "running site",
+    isolate: false,
+    env: { NODE_ENV: "production" },
+    include: ["tests/{faults,http}/**/*.test.ts"],
+    exclude: [...isolatedTests, ...testsWithWarnings],
+  },
+};
 
 /**
  * Unit, structure, contract and HTTP tests. Screens are tested through the built site: run `npm run build`
@@ -54,10 +74,15 @@ export default defineConfig({
         test: {
           name: "shared modules",
           isolate: false,
-          include: ["{app,server}/**/*.test.{ts,tsx}", `tests/${folders}/**/*.test.ts`],
+          include: [
+            "{app,server}/**/*.test.{ts,tsx}",
+            `tests/${folders}/**/*.test.ts`,
+            ...(isNear ? [] : testsWithWarnings),
+          ],
           exclude: isolatedTests,
         },
       },
+      ...(isNear ? [] : [runningSite]),
       {
         extends: true,
         test: {

@@ -64,30 +64,28 @@ const getRank = (prefixes: readonly string[], { moduleId }: TestSpecification): 
   return rank === -1 ? prefixes.length : rank;
 };
 
-const isIsolated = ({ project }: TestSpecification): boolean => project.config.isolate;
+/** Projects run one after the other, since a worker loads all modules again for another project. */
+const PROJECTS = ["modules of its own", "running site", "shared modules"];
+
+const getProjectRank = ({ project }: TestSpecification): number => PROJECTS.indexOf(project.name);
 
 /**
  * Runs slow files first, so that no worker is idle at the end, and interleaves fault tests, which mostly
  * wait, with tests that use the CPU.
  */
 export class LongFirst extends BaseSequencer {
-  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const byLength = (await super.sort(files))
+  override async sort(specifications: TestSpecification[]): Promise<TestSpecification[]> {
+    const byLength = (await super.sort(specifications))
       .toSorted((one, other) => getRank(slowFolders, one) - getRank(slowFolders, other))
       .toSorted((one, other) => getRank(slowestPaths, one) - getRank(slowestPaths, other));
-    // Isolated files run first, since a shared worker would end before an isolated file.
-    const shared = byLength.filter((file) => !isIsolated(file));
-    const faults = shared.filter(({ moduleId }) => moduleId.includes("tests/faults/"));
-    const others = shared.filter((file) => !faults.includes(file));
+    const faults = byLength.filter(({ moduleId }) => moduleId.includes("tests/faults/"));
+    const others = byLength.filter((file) => !faults.includes(file));
     const interleaved = faults.flatMap((fault, index) => [
       fault,
       ...others.slice(index * OTHERS_PER_FAULT, (index + 1) * OTHERS_PER_FAULT),
     ]);
-    return [
-      ...byLength.filter(isIsolated),
-      ...interleaved,
-      ...others.slice(faults.length * OTHERS_PER_FAULT),
-    ];
+    const files = [...interleaved, ...others.slice(faults.length * OTHERS_PER_FAULT)];
+    return files.toSorted((one, other) => getProjectRank(one) - getProjectRank(other));
   }
 }
 
