@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { type ApiCalls, callsAs } from "../support/api-calls.ts";
+import { fillInRecord, openBackOffice } from "../support/back-office-visit.ts";
 import { loadEvent, findIdByName, buildEntryOrder } from "../support/event-order.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 
@@ -78,3 +79,14 @@ test.each([
     expect([again.body, await invoices()]).toMatchObject([{ success: true }, 1]);
   },
 );
+
+test("an administrator who saves a text reads that the disk is full", async () => {
+  const browser = await openBackOffice(organiser);
+  const events = await browser.get("/cms/events");
+  const path = /\/cms\/events\/\d+/.exec(events.body)?.[0] ?? "";
+  const form = await fillInRecord(browser, path, { page_content: "x".repeat(8_000) });
+  await fillDisk(1);
+  const { status, headers, body } = await browser.post(path, form, { Accept: "text/html" });
+  expect([status, headers["content-type"]]).toEqual([507, "text/html; charset=utf-8"]);
+  expect(body).toContain("There isn’t enough space");
+});

@@ -65,6 +65,8 @@ describe("an unpaid order", () => {
         vehicle_id: 0,
         email: "driver@example.com",
       });
+    const { spectatorTypes } = await loadEvent(greedy, event);
+    expect(spectatorTypes.find((type) => type.id === id)).toMatchObject({ qtyAvailable: 20, soldOut: false });
     expect(await rejectionMessage(greedy, await wants(greedy, 60))).toBe(
       "An order can have at most 20 tickets. Order the rest after you’ve paid, or contact the organiser.",
     );

@@ -101,6 +101,7 @@ const toEventSource = (dependencies: Dependencies, graph: EventGraph) => ({
     entrant: ANONYMOUS_ENTRANT,
     pictures: createPictures(dependencies, {}),
     paymentMethods: PAYMENT_METHODS,
+    limits: dependencies.holdLimits,
   }),
   graph,
 });

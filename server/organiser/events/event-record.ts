@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { toDollars } from "../../../app/domain/money.ts";
+import type { HoldLimits } from "../entries/hold-limits.ts";
 import type { Entrant } from "./entrant.ts";
 import type { EventGraph, VenueRow } from "./event-graph.ts";
 import { isUpcoming, getEntriesClosedReason, getGatesOpenTime } from "./event-times.ts";
@@ -15,6 +16,8 @@ export type EventRecordOptions = {
   entrant: Entrant;
   pictures: Pictures;
   paymentMethods: readonly { id: string; name: string }[];
+  /** The maximum quantities in one order. */
+  limits: Pick<HoldLimits, "tickets" | "extras">;
 };
 
 /**
@@ -34,7 +37,7 @@ export const toVenueRecord = (venue: VenueRow, pictures: Pictures) => ({
  * Converts an event to its record in lists. Times are in the venue's local time without an offset.
  * Amounts are in dollars. [EVT-001..007 EVT-066 EVT-069]
  */
-export function toEventListRecord(graph: EventGraph, { now, entrant, pictures }: EventRecordOptions) {
+export function toEventListRecord(graph: EventGraph, { now, entrant, pictures, limits }: EventRecordOptions) {
   const { event, type, venue, dates } = graph;
   const closedReason = getEntriesClosedReason(graph, now);
   return {
@@ -66,7 +69,8 @@ export function toEventListRecord(graph: EventGraph, { now, entrant, pictures }:
         id: type.id,
         name: type.name,
         price: toDollars(type.price),
-        qty_available: remaining,
+        // One order can't have more, so the form shouldn't accept more.
+        qty_available: Math.min(remaining ?? limits.tickets, limits.tickets),
         sold_out: remaining === 0,
       };
     }),
@@ -79,7 +83,7 @@ export function toEventListRecord(graph: EventGraph, { now, entrant, pictures }:
 /** Converts an event to its full record. [EVT-068..075] */
 export function toEventRecord(graph: EventGraph, options: EventRecordOptions) {
   const { event, type, sites } = graph;
-  const { entrant, pictures } = options;
+  const { entrant, pictures, limits } = options;
   return {
     ...toEventListRecord(graph, options),
     type: toTypeRecord(type, pictures),
@@ -103,7 +107,7 @@ export function toEventRecord(graph: EventGraph, options: EventRecordOptions) {
         content: extra.content,
         price_each: toDollars(extra.price),
         qty_available: remaining,
-        max_qty_per_entry: extra.most_per_entry,
+        max_qty_per_entry: Math.min(extra.most_per_entry, limits.extras),
         sold_out: remaining === 0,
       };
     }),

@@ -123,6 +123,7 @@ async function loadRecordOptions(
     entrant,
     pictures: createPictures(dependencies, call.input),
     paymentMethods: PAYMENT_METHODS,
+    limits: dependencies.holdLimits,
   };
 }
 
@@ -139,7 +140,13 @@ function toRecords<ApiRecord>(
     : async () => ANONYMOUS_ENTRANT;
   return Promise.all(
     events.map(async (graph) =>
-      toRecord(graph, { now, entrant: await loadEntrant(graph), pictures, paymentMethods: PAYMENT_METHODS }),
+      toRecord(graph, {
+        now,
+        entrant: await loadEntrant(graph),
+        pictures,
+        paymentMethods: PAYMENT_METHODS,
+        limits: dependencies.holdLimits,
+      }),
     ),
   );
 }

@@ -14,6 +14,7 @@ import {
   toErrorResponse,
   sendJson,
 } from "./json-response.ts";
+import { sendErrorPage } from "../page/error-page.ts";
 import { getRequestLog, logRateLimit, createRequestLogger } from "./request-log.ts";
 import { readQuery } from "./read-query.ts";
 import { ApiError } from "./route.ts";
@@ -62,6 +63,7 @@ export function createApi(dependencies: ApiDependencies): Express {
     api.all(path, (_request, response, next) => {
       // Log only the pattern, because the value of a path parameter may be a secret.
       getRequestLog(response).call = path.replaceAll(/\([^)]*\)\??/g, "");
+      response.locals["isPage"] = true;
       next();
     });
     if (acceptsForms) api.post(path, createFormBodyParser(maxFormBytes));
@@ -94,8 +96,21 @@ const createErrorHandler =
     if (isBusy) log.warn({ ...getRequestLog(response), why: error.message }, "request rejected: too busy");
     else if (isUnavailable) log.warn({ ...getRequestLog(response), why: getReason(error) }, "request failed");
     else if (!errorResponse) log.error({ ...getRequestLog(response), err: error }, "request failed");
-    sendJson(response, errorResponse ?? INTERNAL_ERROR_RESPONSE);
+    const answer = errorResponse ?? INTERNAL_ERROR_RESPONSE;
+    const isForBrowser = response.locals["isPage"] === true && request.accepts(["json", "html"]) === "html";
+    if (isForBrowser && !response.headersSent)
+      sendErrorPage(response, {
+        status: answer.status,
+        message: isDiskFull(error) ? FULL_DISK_MESSAGE : answer.body.message,
+        headers: answer.headers ?? {},
+        organisationName: request.hostname,
+      });
+    else sendJson(response, answer);
   };
+
+const FULL_DISK_MESSAGE =
+  "There isn’t enough space on the server to save this. Try again later. " +
+  "If you run the server, free some disk space.";
 
 const getReason = (error: Error): string =>
   error.cause instanceof Error ? error.cause.message : error.message;

@@ -53,7 +53,7 @@ export function toErrorResponse(thrown: unknown): ErrorResponse | null {
   return null;
 }
 
-export const INTERNAL_ERROR_RESPONSE: JsonResponse = {
+export const INTERNAL_ERROR_RESPONSE: ErrorResponse = {
   status: 500,
   body: createErrorBody("INTERNAL_ERROR", "Something went wrong. Try again."),
 };

@@ -129,7 +129,7 @@ async function findEventObstacle(db: Db, eventId: number): Promise<string | null
       .where("event_id", "=", eventId)
       .executeTakeFirstOrThrow();
     if (count > 0)
-      return `Orders for ${noun} of this event: ${count}. Untick “Accepts entries” instead, and give the reason.`;
+      return `Orders for ${noun} of this event: ${count}. To stop selling, untick “Accepts entries” (and give the reason) and “Sells spectator tickets”.`;
   }
   const soldSeries = await db
     .selectFrom("series_rounds")
