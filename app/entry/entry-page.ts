@@ -58,7 +58,7 @@ export type Driver = {
    * Why the licence in the RACERS register can't be used, or null if it can or wasn't looked up. [LIC-011]
    */
   licenceRejection: "invalid" | "disqualified" | "not-found" | null;
-  /** The issuers of race licences, or [] if the API can't save a licence in the profile. */
+  /** The issuers of race licences, or [] if the form can't offer to save a licence in the profile. */
   licenceIssuers: { id: number; name: string }[];
   /** Which data the API didn't return in time. The properties with the same names are empty. */
   missing: { addresses: boolean; vehicles: boolean; recordOptions: boolean; licence: boolean };

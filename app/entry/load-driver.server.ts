@@ -9,14 +9,19 @@ import { classifyApiError } from "../posting/api-failure.ts";
 import type { User } from "../wire/account.ts";
 import type { Event } from "../wire/event.ts";
 import type { Driver } from "./entry-page.ts";
+import { hasLicenceOn } from "./order-licence.ts";
+
+/** `eventDay`: the event's first day, `yyyy-MM-dd`. */
+type DriverVisit = { event: Event; user: User; eventDay: string };
 
 /**
  * Loads the logged-in user's records for an event's form. Records that can't be loaded in time are listed in
  * `missing`. [VEH-002 ADR-026 LIC-008]
  */
-export async function loadDriver(context: AppLoadContext, event: Event, user: User): Promise<Driver> {
+export async function loadDriver(context: AppLoadContext, visit: DriverVisit): Promise<Driver> {
+  const { user } = visit;
   const { organiser, optionalTimeoutMs } = context;
-  const [addresses, vehicles, recordOptions, licence, licenceIssuers] = await Promise.all([
+  const [addresses, vehicles, recordOptions, { licence, licenceIssuers }] = await Promise.all([
     loadOptional(
       context,
       "addresses",
@@ -39,11 +44,7 @@ export async function loadDriver(context: AppLoadContext, event: Event, user: Us
       fallback: null,
       skipAfterFailure: true,
     }),
-    loadLicence(context, event),
-    loadOptional(context, "issuers of licences", () => organiser.licences.listIssuers(), {
-      fallback: [],
-      skipAfterFailure: true,
-    }),
+    loadLicenceAndIssuers(context, visit),
   ]);
   return {
     addresses: (addresses ?? []).map((address) => ({ id: address.id, label: formatAddress(address) })),
@@ -80,6 +81,33 @@ const NO_OPTIONS: VehicleChoices = {
   countries: [],
 };
 
+/**
+ * Loads the held licence and, only if the form may offer to save one in the profile, the issuers. They are
+ * empty if the API has no saved licences; if it only doesn't respond, saving is offered.
+ */
+async function loadLicenceAndIssuers(context: AppLoadContext, { event, user, eventDay }: DriverVisit) {
+  const { organiser, optionalTimeoutMs } = context;
+  const licence = await loadLicence(context, event);
+  const requiresLicence = event.categories.some((category) => !category.noRaceLicenceRequired);
+  if (!event.canEnter || !requiresLicence || hasLicenceOn(eventDay, licence.heldLicence))
+    return { licence, licenceIssuers: [] };
+  const hasSavedLicences = async () => {
+    await organiser.licences.listByEntrant(user.id, { timeoutMs: optionalTimeoutMs });
+    return true;
+  };
+  const [canSave, licenceIssuers] = await Promise.all([
+    loadOptional(context, "saved licences", () => hasSavedLicences().catch(toNotOffered), {
+      fallback: true,
+      skipAfterFailure: true,
+    }),
+    loadOptional(context, "issuers of licences", () => organiser.licences.listIssuers(), {
+      fallback: [],
+      skipAfterFailure: true,
+    }),
+  ]);
+  return { licence, licenceIssuers: canSave === "not-offered" ? [] : licenceIssuers };
+}
+
 type LicenceData = Pick<Driver, "heldLicence" | "licenceRejection"> & { isUnknown: boolean };
 
 /**
@@ -114,7 +142,7 @@ async function loadLicence(context: AppLoadContext, event: Event): Promise<Licen
   return toHeldLicence(registerRecord.racersNumber, registerRecord.expiryDate);
 }
 
-/** An API without an endpoint for the register isn't a failure, so the form offers no retry. */
+/** An API without an endpoint isn't a failure, so the form offers no retry. */
 function toNotOffered(error: unknown): "not-offered" {
   if (classifyApiError(error)?.kind === "not-offered") return "not-offered";
   throw error;

@@ -32,10 +32,11 @@ export async function loadEntryPage(
   context: AppLoadContext,
   { event, user }: { event: Event; user: User | null },
 ): Promise<EntryPage> {
+  const days = getDays(event, context);
   const [offer, content, driver, enteredCategories] = await Promise.all([
     buildOffer(event, context),
     buildContent(event, context),
-    user ? loadDriver(context, event, user) : null,
+    user ? loadDriver(context, { event, user, eventDay: days.eventDay }) : null,
     user ? loadEnteredCategories(context, event) : [],
   ]);
   const eventUrl = event.url || String(event.id);
@@ -57,7 +58,7 @@ export async function loadEntryPage(
     paymentMethods: event.paymentMethods.map(({ id, name }) => ({ id, name })),
     entriesOpenAt: findEntriesOpenAt(event, context),
     isOver: hasEnded(event, context),
-    days: getDays(event, context),
+    days,
     driver,
     enteredCategories,
   };

@@ -20,19 +20,21 @@ export function getOrderLicence(
   enteredNumber: string,
   eventDay: string,
 ): OrderLicence {
-  if (heldLicence === null || (!isValidOn(eventDay, heldLicence.expiry) && enteredNumber !== ""))
+  if (heldLicence === null || (!hasLicenceOn(eventDay, heldLicence) && enteredNumber !== ""))
     return { enteredNumber, number: "", expiry: null };
   return { enteredNumber, number: heldLicence.number, expiry: heldLicence.expiry };
 }
+
+/** Whether the driver has a licence that is valid on the event's first day. */
+export const hasLicenceOn = (eventDay: string, heldLicence: Pick<HeldLicence, "expiry"> | null): boolean =>
+  heldLicence !== null && isValidOn(eventDay, heldLicence.expiry);
 
 /**
  * Whether the form offers to save the entered licence in the driver's profile: the API can save it, and the
  * driver has no licence that lasts until the event.
  */
-export function canSaveLicence({ driver, days }: Pick<EntryPage, "driver" | "days">): boolean {
-  if (!driver || driver.licenceIssuers.length === 0) return false;
-  return driver.heldLicence === null || !isValidOn(days.eventDay, driver.heldLicence.expiry);
-}
+export const canSaveLicence = ({ driver, days }: Pick<EntryPage, "driver" | "days">): boolean =>
+  driver !== null && driver.licenceIssuers.length > 0 && !hasLicenceOn(days.eventDay, driver.heldLicence);
 
 /** Whether the driver has chosen to save the entered licence in the profile. */
 export const savesLicence = (page: Pick<EntryPage, "driver" | "days">, values: Values): boolean =>

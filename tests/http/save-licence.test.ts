@@ -77,7 +77,9 @@ describe("a licence typed in an entry", () => {
     const response = await enter(browser, choice);
     expect(response.location).toContain("/pay/");
     expect(await saved()).toEqual([{ issuer_id: 1, number: "A-4417", expiry }]);
+    const before = calls.count("/event/entrantLicence");
     const page = await loadForm(browser);
+    expect(calls.count("/event/entrantLicence")).toBe(before);
     expect(textOf(page.body)).toContain("Using your race licence A-4417, valid until");
     expect(page.body).not.toContain("Save this licence in my profile");
   });
@@ -113,7 +115,8 @@ describe("a licence typed in an entry", () => {
       .insertInto("entrant_licences")
       .values({ entrant_id: id, issuer_id: 3, number: "A-4417", expiry, disabled: 0 })
       .execute();
-    await enter(browser, { ...choice, licence_issuer: motorsportAustralia, licence_expiry: inYears(4) });
+    const typed = { licence_number: "a 4417", licence_issuer: motorsportAustralia };
+    await enter(browser, { ...choice, ...typed, licence_expiry: inYears(4) });
     expect(await saved()).toEqual([{ issuer_id: 3, number: "A-4417", expiry: inYears(4) }]);
   });
 
@@ -139,9 +142,12 @@ describe("a licence typed in an entry", () => {
   });
 });
 
-test("an API without race licences of drivers has no choice to save one", async () => {
+test.each([
+  ["the issuers", "/event/licenceIssuer"],
+  ["the race licences of drivers", "/event/entrantLicence"],
+])("an API without %s has no choice to save one", async (_what, call) => {
   const otherApi = await watchCalls(organiser.url);
-  otherApi.respondWith("/event/licenceIssuer", 404, { message: "Not found" });
+  otherApi.respondWith(call, 404, { message: "Not found" });
   const otherSite = await startSite({ organiserUrl: otherApi.url, clock: organiser.clock });
   try {
     const browser = otherSite.browse();

@@ -3,6 +3,7 @@ import { ADDRESS_FIELD_NAMES } from "../../account/addresses/address-field-names
 import { ADDRESS_SEARCH_FIELD } from "../../account/addresses/search/search-result.ts";
 import { buildVehiclePatch } from "../../account/garage/form.server.ts";
 import { VEHICLE_FIELD_NAMES } from "../../account/garage/vehicle-field-names.ts";
+import { findSameLicence } from "../../account/licences/find-same-licence.ts";
 import { buildLicenceUpdate } from "../../account/licences/form.server.ts";
 import { toProfileRecord } from "../../account/profile/save-profile.server.ts";
 import { buildRecordUpdate } from "../../account/records/record-update.ts";
@@ -98,8 +99,8 @@ export async function saveMobile({ context, user }: Post, mobile: string): Promi
 }
 
 /**
- * Saves the licence in the driver's profile, unless the profile has it already. Returns the values that untick
- * the choice. A failure only causes a notice.
+ * Saves the licence in the driver's profile, unless the profile has it already; if it has another expiry
+ * there, that is updated. Returns the values that untick the choice. A failure only causes a notice.
  */
 export async function saveLicence(post: Post, licence: RaceLicenceToSave): Promise<Values> {
   const { context, user } = post;
@@ -113,15 +114,16 @@ export async function saveLicence(post: Post, licence: RaceLicenceToSave): Promi
 
   async function save(): Promise<boolean> {
     const ownLicences = await licences.listByEntrant(user?.id ?? 0, { requireAll: true });
-    const savedLicences = ownLicences.filter(
-      ({ issuerId, number }) => issuerId === licence.issuer_id && number === licence.number,
-    );
-    if (savedLicences.some(({ expiry }) => expiry === licence.expiry)) return true;
+    const savedLicence = findSameLicence(ownLicences, licence);
+    if (savedLicence?.expiry === licence.expiry) return true;
     // The notice already says that it isn't saved.
     if (!isWaiting) return false;
-    const [savedLicence] = savedLicences;
     const key = await post.createIdempotencyKey("licence", licence);
-    return (await licences.save(buildLicenceUpdate(savedLicence ?? null, licence), key)).success;
+    const update = buildLicenceUpdate(savedLicence, {
+      ...licence,
+      ...(savedLicence && { number: savedLicence.number }),
+    });
+    return (await licences.save(update, key)).success;
   }
 }
 
