@@ -1,6 +1,7 @@
 import { accessSync, constants, statSync } from "node:fs";
 import { userInfo } from "node:os";
 import { dirname } from "node:path";
+import { getSystemErrorMap } from "node:util";
 import { describeOwner } from "./describe-owner.ts";
 
 /** Returns the code of a system error, such as `EACCES`, or "" for other errors. */
@@ -39,9 +40,27 @@ export function explainFileError(error: unknown, path: string, use: "read" | "wr
     case "EMFILE":
     case "ENFILE":
       return `${name} can’t be opened, because too many files are open. Allow more (ulimit -n, or LimitNOFILE= of systemd).`;
+    case "EIO":
+      return `The disk of ${name} reports an error. Check the disk (dmesg).`;
+    case "EBUSY":
+    case "EXDEV":
+      return `${name} can’t be moved or removed, because it is on another disk or a disk is mounted there. Unmount the disk, or move what it has into the folder.`;
+    case "ELOOP":
+      return `${name} is a link that leads back to itself. Remove the link.`;
+    case "ENAMETOOLONG":
+      return `The path ${name} is too long for its disk. Use a shorter one.`;
     default:
-      return code.startsWith("E") ? `This user can’t ${use} ${name} (${code}).` : String(error);
+      return code.startsWith("E")
+        ? `This user can’t ${use} ${name}: ${describeSystemError(error)}. Check this path and its disk, then try again.`
+        : String(error);
   }
+}
+
+/** Returns the system's text for an error, such as “stale file handle (ESTALE)”. */
+function describeSystemError(error: unknown): string {
+  const code = getErrorCode(error);
+  const text = [...getSystemErrorMap().values()].find(([name]) => name === code)?.[1];
+  return text === undefined ? code : `${text} (${code})`;
 }
 
 /**
@@ -59,7 +78,7 @@ function describePermissionFix(path: string): string {
   if (part !== path)
     return "Give this user permission to use it or, if this is a command, run it as the user that the API runs as or name another path.";
   const user = getOwnUserName();
-  return `Give it to this user, with permission to use it (chown -R ${user} ${part}; chmod -R u+rwX ${part}) or, if this is a command, run it as the user that the API runs as.`;
+  return `If this is a command, run it as the user that the API runs as. If it already is, give this user permission to use it: chown -R ${user} ${part}; chmod -R u+rwX ${part}`;
 }
 
 /** Explains why a file can't be read and how to fix it, or returns null if it isn't a permission problem. */

@@ -372,7 +372,7 @@ describe.skipIf(process.getuid?.() !== 0)("with the data of another user (needs 
     const dataDir = join(folder, "data");
     expect(await organiserCommand(dataDir, ["restore", source])).toEqual({
       status: 1,
-      output: `${folder} belongs to the user with the id ${API_USER}. Restore as that user, not as root: setpriv --reuid=${API_USER} --regid=${API_USER} --clear-groups node build/organiser.mjs restore … Nothing was changed.\n`,
+      output: `${folder} belongs to the user with the id ${API_USER}. Nothing was changed. Restore as that user, not as root: setpriv --reuid=${API_USER} --regid=${API_USER} --clear-groups node build/organiser.mjs restore ${source}\n`,
     });
     expect(await readdir(folder)).toEqual([]);
     expect(await runAsApiUser(dataDir, ["restore", source])).toMatchObject({ status: 0 });

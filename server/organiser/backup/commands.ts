@@ -55,6 +55,7 @@ export async function runRestore(
     replacesData: flags.includes("--replace"),
     allowsIncomplete: flags.includes("--incomplete"),
     checkVersion,
+    args,
     signal: stopping.signal,
   });
   const replacedNote =

@@ -8,34 +8,50 @@ import { getErrorCode, getOwnUserName, isUsableFolder } from "../../shared/file-
  * Checks that root doesn't work in the folder of another user. That user could replace a file or folder in it
  * by a link, and root would change what the link names.
  * @param folder may be missing; then its nearest existing parent counts
+ * @param args the arguments of `restore`, for the command in the error
  * @throws an error for the operator with the command that runs as the owner of the folder
  */
-export async function assertNotRootForOther(folder: string): Promise<void> {
-  if (!existsSync(folder)) return assertNotRootForOther(dirname(folder));
+export async function assertNotRootForOther(folder: string, args: readonly string[]): Promise<void> {
+  if (!existsSync(folder)) return assertNotRootForOther(dirname(folder), args);
   const { uid, gid } = await stat(folder);
-  if (process.getuid?.() === 0 && uid !== 0)
-    throw new Error(
-      `${folder} belongs to the user with the id ${uid}. Restore as that user, not as root: setpriv --reuid=${uid} --regid=${gid} --clear-groups node build/organiser.mjs restore … Nothing was changed.`,
-    );
+  if (process.getuid?.() !== 0 || uid === 0) return;
+  const command = `setpriv --reuid=${uid} --regid=${gid} --clear-groups node build/organiser.mjs restore`;
+  throw new Error(
+    `${folder} belongs to the user with the id ${uid}. Nothing was changed. Restore as that user, not as root: ${[command, ...args.map(quoteForShell)].join(" ")}`,
+  );
 }
 
+/** Quotes an argument of a command for POSIX shells, if it needs quotes. */
+export const quoteForShell = (argument: string): string =>
+  /^[\w@%+=:,./-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", String.raw`'\''`)}'`;
+
 /**
- * Checks that this user can move and delete `paths` and everything in them. Needs no permission to read the
- * files. Missing paths are skipped.
+ * Checks that this user can move and delete `names` in `folder` and everything in them. Needs no permission to
+ * read the files. Missing ones are skipped.
  * @throws an error for the operator that names the first folder that this user can't use, and its owner
  */
-export async function assertMovable(paths: readonly string[]): Promise<void> {
-  for (const path of paths) {
-    const stats = await lstat(path).catch((error: unknown) => {
-      if (getErrorCode(error) === "ENOENT") return null;
-      throw error;
-    });
-    if (!stats?.isDirectory()) continue;
-    if (!isUsableFolder(path))
-      throw new Error(
-        `This user can’t use ${path}${describeOwner(path)}. Nothing was changed. Give the folder with everything in it to the user that the API runs as: chown -R ${getOwnUserName()} ${path}; chmod -R u+rwX ${path}`,
-      );
-    const entries = await readdir(path, { withFileTypes: true });
-    await assertMovable(entries.filter((entry) => entry.isDirectory()).map(({ name }) => join(path, name)));
+export async function assertMovable(folder: string, names: readonly string[]): Promise<void> {
+  for (const name of names) await assertUsableTree(join(folder, name), folder);
+}
+
+async function assertUsableTree(path: string, dataDir: string): Promise<void> {
+  const stats = await lstat(path).catch((error: unknown) => {
+    if (getErrorCode(error) === "ENOENT") return null;
+    throw error;
+  });
+  if (!stats?.isDirectory()) return;
+  if (!isUsableFolder(path)) {
+    const user = await getOwnerName(dataDir);
+    throw new Error(
+      `This user can’t use ${path}${describeOwner(path)}. Nothing was changed. Give the folder with everything in it to the user that the API runs as: chown -R ${user} ${quoteForShell(path)}; chmod -R u+rwX ${quoteForShell(path)}`,
+    );
   }
+  for (const entry of await readdir(path, { withFileTypes: true }))
+    if (entry.isDirectory()) await assertUsableTree(join(path, entry.name), dataDir);
+}
+
+/** The owner of the API's folder is the user that the API runs as, even if another user restores. */
+async function getOwnerName(dataDir: string): Promise<string> {
+  const { uid } = await stat(dataDir);
+  return uid === process.getuid?.() ? getOwnUserName() : String(uid);
 }

@@ -19,6 +19,7 @@ import { parseJson } from "../../shared/parse-json.ts";
 import { prepareEmptyFolder, requireDataFolder } from "../../shared/start-problems.ts";
 import { type StatFileSystem, toMegabytes, UPGRADE_NAME } from "../db/copy-before-upgrade.ts";
 import { DataDirInUse, LOCK_NAME, lockDataDir } from "../db/lock-data-dir.ts";
+import { skipIds } from "../db/skip-ids.ts";
 import { describeLoss, isSecretPath } from "./lost-secrets.ts";
 import {
   BACKUP_FOLDERS,
@@ -61,12 +62,6 @@ const Progress = z.object({
 });
 type Progress = z.output<typeof Progress>;
 
-/**
- * Number of ids that every table skips after a restore. The ids assigned since the backup are in mails and in
- * the data of sites, so new records must not get them again.
- */
-export const SKIPPED_IDS = 10_000;
-
 export type RestoreOptions = {
   dataDir: string;
   /** The folder of the backup. */
@@ -81,6 +76,8 @@ export type RestoreOptions = {
    */
   checkVersion: (folder: string) => Promise<void>;
   freeSpace?: StatFileSystem;
+  /** The arguments of the command, for a message that repeats it. */
+  args?: readonly string[];
   /** Stops the restore without any change, as long as no data are moved. */
   signal?: AbortSignal;
   /** Called before each change in the data folder. For tests. */
@@ -117,8 +114,8 @@ export async function restore(options: RestoreOptions): Promise<RestoreResult> {
 
 async function restoreBackup(options: RestoreOptions): Promise<RestoreResult> {
   const { dataDir, source, replacesData, allowsIncomplete, checkVersion, freeSpace = statfs } = options;
-  const { signal, beforeChange = async () => undefined } = options;
-  await assertNotRootForOther(dataDir);
+  const { signal, beforeChange = async () => undefined, args = [] } = options;
+  await assertNotRootForOther(dataDir, args);
   const manifest = await readManifest(source);
   const damage = await findDamage(source, manifest);
   // Report lost secrets, because an earlier backup may have them.
@@ -139,7 +136,7 @@ async function restoreBackup(options: RestoreOptions): Promise<RestoreResult> {
     const unverifiedFolder = join(dataDir, UNVERIFIED_FOLDER);
     const verifiedFolder = join(dataDir, VERIFIED_FOLDER);
     const interruption = readProgress(dataDir);
-    await assertMovable(listMovablePaths(dataDir, interruption));
+    await assertMovable(dataDir, listMovableNames(interruption));
     const progress = planMoves(dataDir, interruption);
     if (progress.previousData !== null && !replacesData)
       throw new Error(
@@ -232,15 +229,14 @@ function describeExistingData(dataDir: string): string {
     .join(" ");
 }
 
-/** Paths of everything that a restore may move or remove. */
-const listMovablePaths = (dataDir: string, interruption: Progress | null): string[] =>
-  [
-    UNVERIFIED_FOLDER,
-    CHECK_FOLDER,
-    VERIFIED_FOLDER,
-    ...(interruption?.previousData ? [interruption.previousData] : []),
-    ...REPLACED_NAMES,
-  ].map((name) => join(dataDir, name));
+/** Names of everything in the data folder that a restore may move or remove. */
+const listMovableNames = (interruption: Progress | null): string[] => [
+  UNVERIFIED_FOLDER,
+  CHECK_FOLDER,
+  VERIFIED_FOLDER,
+  ...(interruption?.previousData ? [interruption.previousData] : []),
+  ...REPLACED_NAMES,
+];
 
 /** Names of the existing data in `folder`. */
 const listData = (folder: string): string[] =>
@@ -465,22 +461,6 @@ function checkIntegrity(databaseFile: string): void {
   try {
     const result = Integrity.safeParse(db.prepare("PRAGMA integrity_check").get());
     if (!result.success) throw new Error("The database of the backup is damaged (PRAGMA integrity_check).");
-  } finally {
-    db.close();
-  }
-}
-
-function skipIds(databaseFile: string): void {
-  const db = new Libsql(databaseFile);
-  try {
-    // `sqlite_sequence` has no row for a table that never had a record.
-    db.exec(`
-      INSERT INTO sqlite_sequence (name, seq)
-        SELECT name, 0 FROM sqlite_master
-        WHERE type = 'table' AND sql LIKE '%autoincrement%'
-          AND name NOT IN (SELECT name FROM sqlite_sequence);
-      UPDATE sqlite_sequence SET seq = seq + ${SKIPPED_IDS};
-    `);
   } finally {
     db.close();
   }

@@ -5,6 +5,7 @@ import { sql } from "kysely";
 import { z } from "zod";
 import { parseJson } from "../../shared/parse-json.ts";
 import type { Db } from "./database.ts";
+import { skipIds } from "./skip-ids.ts";
 
 /**
  * Maximum number of copies: the copy made before this upgrade and the one made before the previous upgrade.
@@ -32,9 +33,9 @@ export type StatFileSystem = (folder: string) => Promise<{ bavail: number; bsize
 /**
  * Copies the database to a file in its folder that only its owner can read, and deletes all but the newest
  * `MAX_COPIES` copies. Returns the path of the copy, and whether an earlier start has run migrations of this
- * upgrade. An interrupted upgrade that has run a migration keeps its
- * copy, because another one would have a part of the upgrade. `migrations` is the number of those that have
- * run. Call `finishUpgrade` afterwards.
+ * upgrade. The copy skips ids, because it replaces the database after a rollback. An interrupted upgrade that
+ * has run a migration keeps its copy, because another one would have a part of the upgrade. `migrations` is
+ * the number of those that have run. Call `finishUpgrade` afterwards.
  * @throws an error for the operator, without any change, if the disk has no space for the copy and for an
  * upgrade of the same size
  */
@@ -62,6 +63,7 @@ export async function copyBeforeUpgrade(
   const copy = join(folder, `organiser.before-upgrade-${time}.sqlite`);
   const temporaryPath = `${copy}.part`;
   await sql`VACUUM INTO ${temporaryPath}`.execute(db);
+  skipIds(temporaryPath);
   await chmod(temporaryPath, 0o600);
   await rename(temporaryPath, copy);
   const upgradeFile = join(folder, UPGRADE_NAME);

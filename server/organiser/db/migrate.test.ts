@@ -8,6 +8,7 @@ import type { Db } from "./database.ts";
 import { lockDataDir } from "./lock-data-dir.ts";
 import { migrate } from "./migrate.ts";
 import { openDatabase } from "./open-database.ts";
+import { SKIPPED_IDS } from "./skip-ids.ts";
 
 let folder: string;
 let db: Db;
@@ -100,6 +101,25 @@ test("before an upgrade the database is copied, readable only by its owner; two 
   onTestFinished(() => void copy.close());
   const names = copy.prepare("SELECT name FROM kysely_migration ORDER BY name").all();
   expect(names).toEqual([{ name: "01-notes" }, { name: "10" }, { name: "11" }]);
+});
+
+test("the copy skips ids, because new records after a rollback must not get the numbers of others", async () => {
+  const tickets: Record<string, Migration> = {
+    "02-tickets": {
+      up: async (all) => {
+        await sql`CREATE TABLE tickets (id INTEGER PRIMARY KEY autoincrement)`.execute(all);
+        await sql`INSERT INTO tickets DEFAULT VALUES`.execute(all);
+      },
+    },
+  };
+  await migrate(db, [notes, tickets]);
+  await migrate(db, [notes, tickets, ...later(10)]);
+  const insert = "INSERT INTO tickets DEFAULT VALUES RETURNING id";
+  const [name = ""] = await copies();
+  const copy = new Libsql(join(folder, name));
+  onTestFinished(() => void copy.close());
+  expect(copy.prepare(insert).get()).toMatchObject({ id: SKIPPED_IDS + 2 });
+  expect((await sql.raw(insert).execute(db)).rows).toEqual([{ id: 2 }]);
 });
 
 /** Migrations named 10, 11 … `last` that change nothing. */
