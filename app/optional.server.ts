@@ -1,5 +1,12 @@
 import type { AppLoadContext } from "@remix-run/node";
 
+type OptionalLoad<Fallback> = {
+  fallback: Fallback;
+  skipAfterFailure?: boolean;
+  /** Can only shorten the timeout. */
+  timeoutMs?: number;
+};
+
 /**
  * Loads optional data. If `load` fails or takes longer than the context's `optionalTimeoutMs`, logs a warning
  * with `name` and returns `fallback`. With `skipAfterFailure`, data that failed to load earlier in this
@@ -12,14 +19,14 @@ export async function loadOptional<Data, Fallback>(
   context: AppLoadContext,
   name: string,
   load: () => Promise<Data>,
-  { fallback, skipAfterFailure = false }: { fallback: Fallback; skipAfterFailure?: boolean },
+  { fallback, skipAfterFailure = false, timeoutMs = Infinity }: OptionalLoad<Fallback>,
 ): Promise<Data | Fallback> {
   const { log, session, optionalTimeoutMs } = context;
   const failedNames = failedNamesByRequest.get(context) ?? new Set();
   if (skipAfterFailure && failedNames.has(name)) return fallback;
   const wasLoggedIn = session.isLoggedIn;
   try {
-    return await withTimeout(optionalTimeoutMs, load());
+    return await withTimeout(Math.min(optionalTimeoutMs, timeoutMs), load());
   } catch (err) {
     const hasSessionEnded = wasLoggedIn && !session.isLoggedIn && isOrganiserError(err, "unauthorised");
     if (err instanceof Response || hasSessionEnded) throw err;

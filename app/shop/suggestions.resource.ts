@@ -1,6 +1,7 @@
-import type { LoaderFunctionArgs } from "@remix-run/node";
+import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { loadOptional } from "../optional.server.ts";
 import { MIN_QUERY_LENGTH, normaliseQuery } from "./search-query.ts";
+import { searchProducts } from "./search-products.server.ts";
 import { buildProductPath } from "./shop-paths.ts";
 import type { Suggestions } from "./suggestions.ts";
 
@@ -8,6 +9,13 @@ import type { Suggestions } from "./suggestions.ts";
 export const handle = { limit: { reads: 120 } };
 
 const MAX_SUGGESTIONS = 6;
+
+/** Shorter than for other optional data, because every pause in typing requests suggestions. */
+const TIMEOUT_MS = 2_000;
+
+/** At most so many searches wait for the API, so that typing leaves most of its calls to pages. */
+const MAX_OPEN_SEARCHES = 6;
+let openSearches = 0;
 
 /**
  * Responds with the first products that match a text (`?q=`), as JSON, and with their total number. The API
@@ -17,12 +25,13 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
   const query = normaliseQuery(new URL(request.url).searchParams.get("q") ?? "");
   const suggestions: Suggestions = { query, count: 0, products: [] };
   if (query.length >= MIN_QUERY_LENGTH) {
-    const results = await loadOptional(
-      context,
-      "search suggestions",
-      () => context.organiser.products.search(query, 1),
-      { fallback: null },
-    );
+    const results =
+      openSearches < MAX_OPEN_SEARCHES
+        ? await loadOptional(context, "search suggestions", () => searchAndCount(context, query), {
+            fallback: null,
+            timeoutMs: TIMEOUT_MS,
+          })
+        : null;
     if (!results) return Response.json(null, { status: 503, headers: { "Cache-Control": "no-store" } });
     suggestions.count = results.itemCount;
     suggestions.products = results.items
@@ -35,4 +44,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
       }));
   }
   return Response.json(suggestions, { headers: { "Cache-Control": "private, max-age=60" } });
+}
+
+/** A search is open until the API responds, also after the timeout of the suggestions. */
+async function searchAndCount(context: AppLoadContext, query: string) {
+  openSearches += 1;
+  try {
+    return await searchProducts(context, query, 1);
+  } finally {
+    openSearches -= 1;
+  }
 }

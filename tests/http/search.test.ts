@@ -71,6 +71,17 @@ test("suggestions are the first products that match what is typed, and share the
   expect(calls.count("/sell/product")).toBe(before);
 });
 
+test("while the API doesn't answer, there are no suggestions, and few searches occupy it", async () => {
+  const before = calls.count("/sell/product");
+  const release = calls.hold("/sell/product");
+  const visitor = site.browse();
+  const typed = Array.from({ length: 10 }, (_, index) => visitor.get(`/search-suggestions?q=slow${index}`));
+  const responses = await Promise.all(typed);
+  release();
+  expect(responses.map(({ status, body }) => [status, body])).toEqual(Array(10).fill([503, "null"]));
+  expect(calls.count("/sell/product") - before).toBe(6);
+});
+
 test("a query of fewer than three letters isn't searched, and the page says so", async () => {
   const before = calls.count("/sell/product");
   const page = await site.browse().get("/search/ca");
