@@ -1,13 +1,14 @@
 import { type AppLoadContext, data } from "@remix-run/node";
 import { buildEventFromEntry, buildEventFromTickets, isSameEvent } from "../attended-event.server.ts";
 import { findOwnRecord } from "./find-own-record.server.ts";
-import { getDayInZone, getEndOfDay, getVenueZone, isDateOnly, toInstant } from "../../domain/venue-time.ts";
+import { getVenueZone, toInstant } from "../../domain/venue-time.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
 import { getTranslations } from "../../i18n/translations.server.ts";
 import { toPdfPath } from "../invoices/pdf-path.ts";
 import { loadOptional } from "../../optional.server.ts";
 import type { UpcomingTicket } from "../../wire/ticket.ts";
 import type { EntryDetails, UpcomingEntry } from "../../wire/upcoming.ts";
+import { findLastDay, type LastDay } from "./last-day.ts";
 import type { TicketCard } from "./ticket-card.ts";
 import { buildQrPath } from "./qr-path.server.ts";
 import { formatTimeOfDay, formatVenueTimes } from "./venue-times.server.ts";
@@ -69,20 +70,6 @@ export async function loadTicketsPdfPath(context: AppLoadContext, param = ""): P
 
 type NamedCards = { name: string; cards: TicketCard[]; lastDay: LastDay | null } | null;
 
-/** When the last day of an event ends at its venue, in ms since 1970. */
-type LastDay = { end: number; timeZone: string };
-
-/** Returns null if the date is unknown. */
-function findLastDay(time: string | null, timeZone: string): LastDay | null {
-  if (time === null) return null;
-  const day = isDateOnly(time) ? time : getDayInZone(timeZone, toInstant(time, timeZone));
-  return { end: getEndOfDay(day, timeZone), timeZone };
-}
-
-/** An organiser's system may send an end before the start, such as the year 1 for “none”. */
-const getLatest = (end: string | null, start: string | null): string | null =>
-  end === null || (start !== null && end < start) ? start : end;
-
 async function loadOrderCards(context: AppLoadContext, id: number): Promise<NamedCards> {
   const ticket = await findOwnRecord(id, context.organiser.tickets);
   const timeZone = getVenueZone(ticket ?? null, context.site.timeZone);
@@ -90,7 +77,7 @@ async function loadOrderCards(context: AppLoadContext, id: number): Promise<Name
   return {
     name: ticket.displayName,
     cards: buildTicketCards(context, ticket, timeZone),
-    lastDay: findLastDay(getLatest(ticket.validTo, ticket.validFrom), timeZone),
+    lastDay: findLastDay(ticket.validFrom, [ticket.validTo], timeZone),
   };
 }
 
@@ -115,7 +102,11 @@ async function loadEntryCards(context: AppLoadContext, id: number): Promise<Name
   return {
     name: entry.event,
     cards: [pass, ...renumberTickets(ticketsOfAllOrders)],
-    lastDay: findLastDay(getLatest(entry.details?.ends ?? null, entry.details?.starts ?? null), timeZone),
+    lastDay: findLastDay(
+      entry.details?.starts ?? null,
+      [entry.details?.ends ?? null, ...eventTickets.map(({ validTo }) => validTo)],
+      timeZone,
+    ),
   };
 }
 
