@@ -126,6 +126,17 @@ describe("the form", () => {
     expect((await site.browse().get("/product/none/back-in-stock")).status).toBe(404);
   });
 
+  test("leads to the product with a notice if it has come back since the form was opened", async () => {
+    const visitor = site.browse();
+    const email = "returned@example.com";
+    const response = await visitor.post(`${tee}/back-in-stock?variation-0=S`, { email });
+    expect([response.status, response.location]).toEqual([303, tee]);
+    const page = await visitor.follow(response);
+    expect(textOf(page.body)).toContain("It’s back in stock now, so you don’t need an email.");
+    expect(formIn(page.body, "product").hasControl("variation-0")).toBe(true);
+    expect(await stored()).not.toContainEqual(expect.objectContaining({ email }));
+  });
+
   test("shows why the API rejected the request, keeps the address after a failure, and tells of a limit", async () => {
     const email = "kept@example.com";
     const visitor = site.browse();

@@ -29,7 +29,7 @@ import { buildProductPath, buildShopPath } from "../shop-paths.ts";
 import {
   BackInStockForm,
   buildBackInStockFormKind,
-  isSoldOut,
+  findStockState,
   loadRequestedItem,
   postBackInStock,
 } from "./back-in-stock.server.ts";
@@ -51,7 +51,8 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
   const { product, variations } = item;
   const productPath = buildProductPath(product.slug || String(product.id));
   const isDone = searchParams.has("done");
-  if (!isDone && !(await isSoldOut(context, item))) throw redirect(toSitePath(productPath), 303);
+  if (!isDone && (await findStockState(context, item)) !== "sold-out")
+    throw redirect(toSitePath(productPath), 303);
   const user = session.isLoggedIn
     ? await loadOptional(context, "user", () => session.user(), { fallback: null })
     : null;

@@ -9,6 +9,7 @@ import { buildPriceQuery, type ChosenValues, readChoices } from "../product/chos
 import { findProduct, loadOffer } from "../product/find-product.server.ts";
 import { canRequestMail } from "../product/offer.ts";
 import { toApiChoices } from "../product/product-choices.ts";
+import { buildProductPath } from "../shop-paths.ts";
 
 export const buildBackInStockFormKind = (slug = ""): FormKind => ({
   name: `back in stock ${slug}`,
@@ -40,25 +41,33 @@ export async function loadRequestedItem(
   return { product, variations: toApiChoices(product, values).variations, values };
 }
 
-/** Whether the item is sold out. True if this is unknown, because the API checks each request. */
-export async function isSoldOut(
+/**
+ * Whether a mail about the item can be requested. “sold-out” also if this is unknown, because the API checks
+ * each request, and “not-chosen” if the choices match no item.
+ */
+export async function findStockState(
   context: AppLoadContext,
   { product, values }: RequestedItem,
-): Promise<boolean> {
+): Promise<"sold-out" | "in-stock" | "not-chosen"> {
   const { state } = await loadOffer(context, product, values);
-  return state === "unknown" || canRequestMail(state, !product.inStock);
+  if (state === "unknown" || canRequestMail(state, !product.inStock)) return "sold-out";
+  return state === "in-stock" ? "in-stock" : "not-chosen";
 }
 
-/** Requests the mail, and redirects to a confirmation that can be reloaded. */
+/**
+ * Requests the mail, and redirects to a confirmation that can be reloaded. If the item has come back since the
+ * form was opened, redirects to the product, where it can be bought, with a notice.
+ */
 export const postBackInStock = (args: ActionFunctionArgs) =>
   handlePost(args, buildBackInStockFormKind(args.params["slug"]), async (post) => {
     const { searchParams } = new URL(args.request.url);
-    const { product, variations, values } = await loadRequestedItem(
-      post.context,
-      args.params["slug"],
-      searchParams,
-    );
+    const item = await loadRequestedItem(post.context, args.params["slug"], searchParams);
+    const { product, variations, values } = item;
     const { email } = post.read(BackInStockForm);
+    if ((await findStockState(post.context, item)) === "in-stock") {
+      post.context.notices.add({ key: "backInStock", tone: "good" });
+      return redirect(buildProductPath(product.slug || String(product.id)), 303);
+    }
     const request = { product: product.id, variations, email };
     await post.save("request", request, () => post.context.organiser.backInStock.request(request));
     const slug = encodeURIComponent(product.slug || product.id);
