@@ -68,6 +68,8 @@ export type Page = {
   acceptsForms?: boolean;
   /** The maximum size of a posted form in bytes; 10,000 by default. */
   maxFormBytes?: number;
+  /** Whether the form of this request is read. If not, `request.body` is undefined. By default it is read. */
+  readsForm?: (request: Request) => Promise<boolean>;
   /** Handles requests with any method. `address` is the visitor's IP address. */
   listener: (request: Request, response: Response, address: string) => void | Promise<void>;
 };

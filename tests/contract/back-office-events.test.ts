@@ -559,3 +559,15 @@ test("records that don't exist can't be created, copied or deleted", async () =>
     expect((await browser.get(path)).status, path).toBe(404);
   expect((await browser.get("/cms/events/1/delete")).location).toBe("/cms/events/1");
 });
+
+test("long Chinese texts fit in an event's form, which is read only from an administrator", async () => {
+  const text = "賽".repeat(50_000);
+  const path = await newEvent("Night of texts", { page_content: text, calendar_content: text });
+  expect(await storedEvent(path)).toMatchObject({ calendar_content: `<p>${text}</p>` });
+  const response = await fetch(`${organiser.url}${path}`, {
+    method: "POST",
+    headers: { "content-type": "application/x-www-form-urlencoded", "sec-fetch-site": "same-origin" },
+    body: `page_content=${"x".repeat(6_000_000)}`,
+  });
+  expect(response.status).toBe(401);
+});

@@ -58,6 +58,7 @@ export function createBackOfficePages(dependencies: Dependencies): Page[] {
     path,
     acceptsForms: true,
     maxFormBytes,
+    ...(target !== "log-in" && { readsForm: isFromAdministrator }),
     listener: (request, response, address) => respond(request, response, { target, address }),
   });
   return [
@@ -100,12 +101,7 @@ export function createBackOfficePages(dependencies: Dependencies): Page[] {
     return {
       path: `/cms/${target}/:id/picture/:picture`,
       async listener(request, response, address) {
-        const cookie = readSessionCookie(request);
-        const isAllowed =
-          request.method === "POST" &&
-          isFromOwnOrigin(request) &&
-          cookie !== "" &&
-          (await sessions.find(cookie)) !== null;
+        const isAllowed = request.method === "POST" && (await isFromAdministrator(request));
         if (!isAllowed) return respond(request, response, { target, address });
         const pictureForm = await receivePictureForm(request, dependencies);
         try {
@@ -213,6 +209,12 @@ export function createBackOfficePages(dependencies: Dependencies): Page[] {
   function isTrustedPost(request: Request, session: BackOfficeSession | null): boolean {
     if (!isFromOwnOrigin(request)) return false;
     return session === null || isValidFormToken(session, FormTokenInput.parse(request.body ?? {}).form_token);
+  }
+
+  /** Whether a form may be read: it was posted by a page of the back-office, within a session. */
+  async function isFromAdministrator(request: Request): Promise<boolean> {
+    const cookie = readSessionCookie(request);
+    return isFromOwnOrigin(request) && cookie !== "" && (await sessions.find(cookie)) !== null;
   }
 
   function isFromOwnOrigin(request: Request): boolean {
@@ -406,8 +408,11 @@ const SESSION_ENDED = {
     "and open the form again.",
 };
 
-/** An event has many texts. */
-const MAX_LARGE_FORM_BYTES = 500_000;
+/**
+ * An event has seven texts of at most 50,000 characters, and its terms. In a posted form a Chinese, Japanese or
+ * Korean character takes nine bytes, so ten full texts take 4.5 MB.
+ */
+const MAX_LARGE_FORM_BYTES = 5_000_000;
 
 const REFUND_PATH = "/cms/orders/:id/refund";
 

@@ -59,14 +59,20 @@ export function createApi(dependencies: ApiDependencies): Express {
       });
     }),
   );
-  for (const { path, acceptsForms = false, maxFormBytes = 10_000, listener } of pages) {
+  for (const { path, acceptsForms = false, maxFormBytes = 10_000, readsForm, listener } of pages) {
     api.all(path, (_request, response, next) => {
       // Log only the pattern, because the value of a path parameter may be a secret.
       getRequestLog(response).call = path.replaceAll(/\([^)]*\)\??/g, "");
       response.locals["isPage"] = true;
       next();
     });
-    if (acceptsForms) api.post(path, createFormBodyParser(maxFormBytes));
+    if (acceptsForms) {
+      const parseForm = createFormBodyParser(maxFormBytes);
+      api.post(path, async (request, response, next) => {
+        if (readsForm && !(await readsForm(request))) return next();
+        parseForm(request, response, next);
+      });
+    }
     api.all(
       path,
       wrapAsyncHandler((request, response) =>
