@@ -19,6 +19,7 @@ const mockingTests = [
   "app/uploads/resize-photo.test.ts",
   "server/logging/error-reports.test.ts",
   "server/organiser/media/picture-folder-index.test.ts",
+  "server/organiser/backup/ownership.test.ts",
 ];
 /**
  * Tests that need isolated modules: those that mock modules, and those that measure the memory of their

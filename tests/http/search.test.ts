@@ -78,7 +78,7 @@ test("while the API doesn't answer, there are no suggestions, and few searches o
   const typed = Array.from({ length: 10 }, (_, index) => visitor.get(`/search-suggestions?q=slow${index}`));
   const responses = await Promise.all(typed);
   release();
-  expect(responses.map(({ status, body }) => [status, body])).toEqual(Array(10).fill([503, "null"]));
+  expect(new Set(responses.map(({ status, body }) => `${status} ${body}`))).toEqual(new Set(["503 null"]));
   expect(calls.count("/sell/product") - before).toBe(6);
 });
 

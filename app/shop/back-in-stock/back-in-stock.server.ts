@@ -4,6 +4,7 @@ import { emailField } from "../../posting/fields.ts";
 import { honeypotSchema } from "../../posting/guards/honeypot.server.ts";
 import { handlePost } from "../../posting/handle-post.server.ts";
 import type { FormKind } from "../../posting/post.server.ts";
+import { toSitePath } from "../../site/site-path.ts";
 import type { Product, VariationChoice } from "../../wire/shop.ts";
 import { buildPriceQuery, type ChosenValues, readChoices } from "../product/chosen-values.ts";
 import { findProduct, loadOffer } from "../product/find-product.server.ts";
@@ -66,7 +67,7 @@ export const postBackInStock = (args: ActionFunctionArgs) =>
     const { email } = post.read(BackInStockForm);
     if ((await findStockState(post.context, item)) === "in-stock") {
       post.context.notices.add({ key: "backInStock", tone: "good" });
-      return redirect(buildProductPath(product.slug || String(product.id)), 303);
+      return redirect(toSitePath(buildProductPath(product.slug || String(product.id))), 303);
     }
     const request = { product: product.id, variations, email };
     await post.save("request", request, () => post.context.organiser.backInStock.request(request));
