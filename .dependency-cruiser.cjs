@@ -30,6 +30,7 @@ const neighbours = {
 
 /** The modules of the account, and what each may import from the others. */
 const accountModules = {
+  "back-office": "none",
   login: "none",
   profile: "(documents|records)/|own-data/own-data\\.server\\.ts$|credit\\.server\\.ts$",
   garage: "records/",
@@ -66,7 +67,7 @@ const apiNeighbours = {
   "back-in-stock": "shop/(products|sku-price|variations)\\.ts$|entries/lapsed-orders\\.ts$",
   authorisation: "auth/login-with-password\\.ts$",
   "back-office":
-    "(auth/login-with-password|content/(stored-page|domain|visible-rows)|account/credit|entries/(entry-details|tables)|events/(event-defaults|stalls|tables)|media/(image-object|photo-store|photos)|uploads/(send-document|stored-files|upload-check|upload-rejection-message))\\.ts$",
+    "(auth/login-with-password|authorisation/authorisation-codes|content/(stored-page|domain|visible-rows)|account/credit|entries/(entry-details|tables)|events/(event-defaults|stalls|tables)|media/(image-object|photo-store|photos)|uploads/(send-document|stored-files|upload-check|upload-rejection-message))\\.ts$",
   account: "(media|uploads)/",
   documents: "uploads/",
   uploads: "media/photo-store\\.ts$",

@@ -25,6 +25,7 @@ export default [
     route("checkout", "cart/checkout/checkout.screen.tsx"), // [RT-018]
     route("invoice/:id", "account/invoices/invoice.screen.tsx"), // [RT-046]
     route("my-account", "account/my-account.screen.tsx"), // [RT-029]
+    route("my-account/back-office", "account/back-office/back-office.screen.tsx"),
     route("show-invoice/:id", "account/invoices/show-invoice.screen.tsx"), // [RT-048]
     route("login", "account/login/login.screen.tsx"), // [RT-024]
     route("login/link", "account/login/link.screen.tsx"),

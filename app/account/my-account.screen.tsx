@@ -16,6 +16,7 @@ import { buildHead } from "../site/head.ts";
 import { TicketsRow } from "./tickets/tickets-row.tsx";
 import { Heading, Section } from "../ui/section.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
+import { findBackOfficeUrl } from "./back-office/back-office.server.ts";
 import { AccountList } from "./account-list.tsx";
 import { Credit } from "./credit.tsx";
 import { DocumentList } from "./documents/document-list.tsx";
@@ -42,6 +43,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
     formKey: crypto.randomUUID(),
     owner: await context.session.ownerToken(),
     firstName: user.firstName,
+    backOfficeUrl: findBackOfficeUrl(context, user),
     payment,
     pendingOrders: payment ? [] : await loadPendingOrders(context, user, "/my-account", request),
     drafts: await loadDraftEntries(context),
@@ -153,22 +155,27 @@ const isEmpty = ({
 
 function Greeting() {
   const t = useTranslations("my-account");
-  const { firstName, overview } = useLoaderData<typeof loader>();
+  const { firstName, backOfficeUrl, overview } = useLoaderData<typeof loader>();
   return (
     <div className="flex flex-wrap items-end justify-between gap-6">
       <div className="flex flex-col gap-3">
         <Heading level={1}>{t("title")}</Heading>
         <p className="flex flex-wrap items-center gap-x-4 text-xl">
           {firstName && <span>{t("greeting", { name: firstName })}</span>}
-          <SiteLink
-            to="/profile"
-            className="target inline-flex items-center font-semibold text-brand-text underline underline-offset-4"
-          >
+          <SiteLink to="/profile" className={linkClass}>
             {t("profile")}
           </SiteLink>
+          {backOfficeUrl !== null && (
+            <SiteLink to={backOfficeUrl} newTab={false} className={linkClass}>
+              {t("backOffice")}
+            </SiteLink>
+          )}
         </p>
       </div>
       <Credit credit={overview.credit} />
     </div>
   );
 }
+
+const linkClass =
+  "target inline-flex items-center font-semibold text-brand-text underline underline-offset-4";

@@ -2,6 +2,7 @@
 
 import type account from "../../locales/en/account.json";
 import type authorisation from "../../locales/en/authorisation.json";
+import type backOffice from "../../locales/en/back-office.json";
 import type blog from "../../locales/en/blog.json";
 import type browsing from "../../locales/en/browsing.json";
 import type cart from "../../locales/en/cart.json";
@@ -44,6 +45,7 @@ import type vouchers from "../../locales/en/vouchers.json";
 type Resources = {
   account: typeof account;
   authorisation: typeof authorisation;
+  "back-office": typeof backOffice;
   blog: typeof blog;
   browsing: typeof browsing;
   cart: typeof cart;

@@ -91,11 +91,19 @@ export const User = recordWithOriginal({
   pending_email: text,
   /** Whether the user has a password with which to confirm the next change. */
   has_password: flag(true),
+  /**
+   * Where a login to the organiser's back-office with this account starts. "" for other users than administrators, and
+   * if the API has none.
+   */
+  back_office_url: text,
 });
 export type User = z.output<typeof User>;
 
 /** The response of `authUser`: the user in an object or, as in the API's documentation, only the user. */
 export const AuthUser = z.union([z.object({ user: User }).transform(({ user }) => user), User]);
+
+/** The URL that logs an administrator in to the back-office. It contains a code that is valid once. */
+export const BackOfficeLogin = record({ url: text });
 
 export const Address = record({
   id: recordId,

@@ -531,6 +531,15 @@ describe.each(["get", "post"] as const)(
       expect((await ownData.getState()).deletion).toBeNull();
     });
 
+    test("an administrator's URL of the back-office", async () => {
+      const { account } = await logIn("admin@example.com");
+      expect(await account.getUser()).toMatchObject({ backOfficeUrl: `${api.url}/cms/log-in/start` });
+      const request = { challenge: "c".repeat(43), state: "s".repeat(43) };
+      const { item } = await account.createBackOfficeCode(request);
+      expect(item?.url).toMatch(/\/cms\/log-in\/return\?code=[\w-]{43}&state=s{43}$/);
+      expect(await driver.account.getUser()).toMatchObject({ backOfficeUrl: "" });
+    });
+
     // Runs last: it evaluates the calls made by the tests above.
     test("every call that the client has", () => {
       const all = Object.entries(anonymous).flatMap(([resource, calls]) =>

@@ -44,6 +44,7 @@ const safeTargetFunctions = new Set([
   "findFixedRedirect",
   "startGoogleLogin",
   "checkPaymentUrl",
+  "toOrganiserUrl",
   "toSafePath",
   "toSitePath",
   "startAuthorisation",

@@ -55,6 +55,7 @@ const planted: Record<string, Record<string, string>> = {
   "feature-alone": { "app/rides/a.ts": `import "../cart/b.ts";`, "app/cart/b.ts": "" },
   ...Object.fromEntries(
     [
+      ["back-office", "profile"],
       ["login", "profile"],
       ["profile", "garage"],
       ["own-data", "garage"],

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import {
   AuthUser,
+  BackOfficeLogin,
   type ChangeProof,
   CreditBalance,
   CodeLogin,
@@ -15,6 +16,7 @@ import {
 import { Outcome, saveResponse, text } from "../../../app/wire/primitives.ts";
 import type { Transport } from "../transport-type.ts";
 
+const BackOfficeCode = saveResponse(BackOfficeLogin);
 const SavedUser = saveResponse(User).and(z.object({ field: text }));
 
 /** Calls for the user's account, login and password. `fingerprint` is the API's name for the browser id. */
@@ -105,6 +107,13 @@ export const account = (api: Transport) => ({
    * API's capability `confirmed-changes`.
    */
   requestChangeCode: () => api.post("cognito/user/changeCode", {}, Outcome),
+
+  /**
+   * Requests the URL that logs an administrator in to the back-office. Only for users with a `backOfficeUrl`. The
+   * back-office has started the login and created `challenge` and `state`.
+   */
+  createBackOfficeCode: (loginRequest: { challenge: string; state: string }) =>
+    api.post("cognito/user/backOfficeCode", loginRequest, BackOfficeCode),
 
   /**
    * Sets the logged-in user's photo. `image` is an upload id, or "" to remove the photo. [API-017 ACC-009]

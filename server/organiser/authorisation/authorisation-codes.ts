@@ -24,6 +24,8 @@ export type AuthorisationCodes = {
    * invalid.
    */
   issueCode(ticket: string, request: AuthorisationRequest): Promise<string | null>;
+  /** Issues a code without a login ticket, for a user who is logged in. */
+  issueCodeForUser(userId: number, request: AuthorisationRequest): Promise<string>;
   /** Redeems a code. Only one of several concurrent calls succeeds. */
   redeem(exchange: CodeExchange): Promise<RedeemResult>;
   /** Records the login that a code was exchanged for, so that reuse of the code can end the login. */
@@ -45,6 +47,8 @@ export function createAuthorisationCodes(db: Db, clock: { now(): number }): Auth
       const row = await markUsed("ticket", sha256(ticket), LOGIN_TICKET_LIFETIME_MS);
       return row?.asked === serialiseRequest(request) ? issue("code", row.user_id, row.asked) : null;
     },
+
+    issueCodeForUser: (userId, request) => issue("code", userId, serialiseRequest(request)),
 
     async redeem({ code, clientId, verifier }) {
       const hash = sha256(code);

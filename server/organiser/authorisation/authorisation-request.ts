@@ -16,7 +16,7 @@ export type ParsedRequest =
   | { kind: "invalid"; redirectUri: string; state: string; error: "invalid_request" | "invalid_scope" };
 
 /** Id of the only client: the API's own sites. Each site has one redirect URI. */
-const OWN_CLIENT_ID = "website";
+export const OWN_CLIENT_ID = "website";
 const listRedirectUris = ({ siteOrigins }: Pick<Dependencies, "siteOrigins">): string[] =>
   siteOrigins.map((origin) => `${origin}/auth`);
 

@@ -3,11 +3,14 @@ import type { Migration } from "kysely";
 declare module "../db/database.ts" {
   interface Database {
     /**
-     * Login tickets and codes of logins for a site, by their hash. Times are in milliseconds since 1970 UTC.
+     * Login tickets and codes of logins for a site and of logins to the back-office, by their hash. Times are in milliseconds since 1970 UTC.
      */
     authorisations: {
       hash: string;
-      /** `ticket`: the user has logged in. `code`: the user has also allowed the site to act for them. */
+      /**
+       * `ticket`: the user has logged in. `code`: the user has also allowed the site to act for them, or opens the
+       * back-office from the site.
+       */
       kind: "ticket" | "code";
       user_id: number;
       /** The authorisation request as JSON. */

@@ -5,6 +5,7 @@ import { sendJson } from "../http/json-response.ts";
 import { createJsonBodyReader } from "../http/json-body.ts";
 import { ApiError } from "../http/route.ts";
 import type { AuthorisationCodes } from "./authorisation-codes.ts";
+import { OWN_CLIENT_ID } from "./authorisation-request.ts";
 
 const TokenRequest = z.object({
   grant_type: z.literal("authorization_code"),
@@ -26,10 +27,11 @@ export const createTokenPage = ({ auth }: Dependencies, codes: AuthorisationCode
     if (request.method !== "POST")
       return sendJson(response, { ...METHOD_NOT_ALLOWED_RESPONSE, headers: { Allow: "POST" } });
     const { code, client_id, code_verifier } = TokenRequest.parse(await readBody(request, response));
+    // Codes for the back-office belong to another client.
+    if (client_id !== OWN_CLIENT_ID) throw createInvalidGrantError();
     const result = await codes.redeem({ code, clientId: client_id, verifier: code_verifier });
     if (result.kind === "used" && result.loginId !== null) await auth.logins.end(result.loginId);
-    if (result.kind !== "redeemed")
-      throw new ApiError(400, "INVALID_GRANT", "This code is wrong, has been used or has expired.");
+    if (result.kind !== "redeemed") throw createInvalidGrantError();
 
     const tokens = await auth.logins.start(result.userId, "");
     const { loginId } = await auth.authenticate(tokens.access_token);
@@ -37,6 +39,9 @@ export const createTokenPage = ({ auth }: Dependencies, codes: AuthorisationCode
     sendJson(response, { status: 200, body: { ...tokens, nonce: result.nonce } });
   },
 });
+
+const createInvalidGrantError = () =>
+  new ApiError(400, "INVALID_GRANT", "This code is wrong, has been used or has expired.");
 
 const METHOD_NOT_ALLOWED_RESPONSE = {
   status: 405,

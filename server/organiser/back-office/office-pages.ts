@@ -20,7 +20,7 @@ import {
   CROSS_SITE_POST_PAGE,
 } from "./layout.ts";
 import { renderListView, MAX_SEARCH_LENGTH, ROWS_PER_PAGE } from "./list-view.ts";
-import { renderLoginForm } from "./login-form.ts";
+import { type FailedLogin, renderLoginForm } from "./login-form.ts";
 import { readSessionCookie, setSessionCookie } from "./office-cookie.ts";
 import { type PictureForm, receivePictureForm, savePicture } from "./picture-upload.ts";
 import { renderNewRecordView, renderRecordView } from "./record-view.ts";
@@ -29,6 +29,7 @@ import { deleteRecord, insertRecord, saveRecord } from "./save-record.ts";
 import type { ListConditions, NewRecord, Section } from "./section.ts";
 import { createSections } from "./sections.ts";
 import { sendCsv } from "./send-csv.ts";
+import { createSiteLoginPages, readSiteLoginFailure, readSiteName } from "./site-login.ts";
 import { createBackOfficeSessions, isValidFormToken, type BackOfficeSession } from "./sessions.ts";
 import { backOfficeStyle } from "./style.ts";
 import { formatLocalTime } from "./times.ts";
@@ -63,6 +64,7 @@ export function createBackOfficePages(dependencies: Dependencies): Page[] {
   });
   return [
     createPage("/cms", ""),
+    ...createSiteLoginPages(dependencies, sessions),
     ...["log-in", "log-out"].map((target) => createPage(`/cms/${target}`, target)),
     ...sections.flatMap((section) => (section.csv ? [createCsvPage(section)] : [])),
     ...sections.map(({ name, create }) =>
@@ -185,7 +187,7 @@ export function createBackOfficePages(dependencies: Dependencies): Page[] {
       return CROSS_SITE_POST_PAGE;
     }
     if (target === "log-in") return isPost ? logIn(request, { address, requestId }) : { redirectTo: "/cms" };
-    if (!session) return renderLoginForm(isPost ? SESSION_ENDED : null);
+    if (!session) return showLoginForm(isPost ? SESSION_ENDED : readSiteLoginFailure(request));
     if (target === "log-out") return isPost ? logOut(request) : { redirectTo: "/cms" };
     const section = sections.find(({ name }) => name === target);
     if (!section) return isPost ? METHOD_NOT_ALLOWED_PAGE : { redirectTo: "/cms/pages" };
@@ -235,10 +237,14 @@ export function createBackOfficePages(dependencies: Dependencies): Page[] {
       ...requestDetails,
       purpose: "back-office",
     });
-    if (!user) return renderLoginForm({ ...rejection, email });
+    if (!user) return showLoginForm({ ...rejection, email });
     if (user.is_admin === 1) return { redirectTo: "/cms/pages", cookie: await sessions.create(user.id) };
     const problem = "You need an administrator account.";
-    return renderLoginForm({ status: 403, problem, email });
+    return showLoginForm({ status: 403, problem, email });
+  }
+
+  async function showLoginForm(failedLogin: FailedLogin | null): Promise<PageResult> {
+    return renderLoginForm(await readSiteName(dependencies), failedLogin);
   }
 
   async function logOut(request: Request): Promise<PageResult> {

@@ -61,6 +61,7 @@ const cases: Record<string, [path: string, anonymous: number, loggedIn?: number]
   checkout: [["/checkout", 303, 200]],
   "invoice/:id": [["/invoice/1", 303, 404]],
   "my-account": [["/my-account", 303, 200]],
+  "my-account/back-office": [["/my-account/back-office", 303, 404]],
   "show-invoice/:id": [["/show-invoice/1", 303, 404]],
   login: [["/login", 200, 303]],
   "login/link": [["/login/link", 303]],

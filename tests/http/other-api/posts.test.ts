@@ -31,6 +31,7 @@ const cases: Record<string, [path: string, anonymous: number, loggedIn: number[]
   cart: [["/cart", 303, [303, 303, 303]]],
   checkout: [["/checkout", 303, [200, 200, 409]]],
   "my-account": [["/my-account", 303, [400, 400, 409]]],
+  "my-account/back-office": [["/my-account/back-office", 303, [404, 404, 409]]],
   login: [["/login", 400, [303, 303, 303]]],
   "login/link": [["/login/link", 303, [303, 303, 303]]],
   signup: [["/signup", 400, [303, 303, 303]]],
