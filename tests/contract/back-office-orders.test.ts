@@ -1,5 +1,6 @@
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { formatDollars } from "../../server/organiser/payments/format-dollars.ts";
 import { type ApiCalls, callsAs } from "../support/api-calls.ts";
 import { browseApi, driver } from "../support/authorisation-visit.ts";
 import type { Browser, Fields } from "../support/browser.ts";
@@ -251,10 +252,26 @@ describe("a refund to credit", () => {
       .press("Refund");
   const post = (fields: Fields, invoice = paid.invoice_id) =>
     browser.post(`/cms/orders/${invoice}/refund`, fields);
+  const refundMails = () =>
+    organiser.dependencies.db
+      .selectFrom("mails")
+      .select(["recipient", "subject", "text"])
+      .where("kind", "=", "refund")
+      .execute();
 
-  test("adds to the account's credit once, is audited, and shown on the order", async () => {
+  test("adds to the account's credit once, is audited, emailed in the customer's language, and shown on the order", async () => {
     const before = await balance();
     const audited = auditLines();
+    const setLanguage = (language: string) =>
+      organiser.dependencies.db
+        .updateTable("users")
+        .set({ language })
+        .where("email", "=", driver.email)
+        .execute();
+    await setLanguage("de");
+    onTestFinished(async () => {
+      await setLanguage("en");
+    });
     const fields = await form("$10.05");
     const answers = await Promise.all([post(fields), post(fields)]);
     expect(answers.map(({ location }) => location)).toEqual(
@@ -272,6 +289,10 @@ describe("a refund to credit", () => {
     );
     expect((await post({ ...fields, amount: "1" })).status).toBe(409);
     expect((await balance()) - before).toBe(1_005);
+    const mails = await refundMails();
+    expect(mails).toMatchObject([{ recipient: driver.email, subject: "Deine Erstattung von 10,05 $" }]);
+    expect(mails[0]?.text).toContain(`Rechnungsnummer: ${paid.invoice_id}`);
+    expect(mails[0]?.text).toContain(`Dein Guthaben jetzt: ${formatDollars(before + 1_005, "de")}`);
   });
 
   test("is at most what was paid and not refunded, and keeps what was typed", async () => {
@@ -282,6 +303,7 @@ describe("a refund to credit", () => {
       .executeTakeFirstOrThrow();
     await post(await form("1"));
     const before = await balance();
+    const mailsBefore = await refundMails();
     for (const [amount, problem] of [
       [String(total / 100), "Enter at most $"],
       ["0", "Enter an amount in dollars"],
@@ -298,6 +320,7 @@ describe("a refund to credit", () => {
       expect(formIn(rejected.body, "refund").values()["amount"]).toEqual([amount]);
     }
     expect(await balance()).toBe(before);
+    expect(await refundMails()).toHaveLength(mailsBefore.length);
   });
 
   test("isn't possible for an unpaid order, or without the page's token", async () => {

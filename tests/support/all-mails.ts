@@ -14,6 +14,7 @@ import {
 } from "../../server/organiser/auth/login-mails.ts";
 import { buildBackInStockMail } from "../../server/organiser/back-in-stock/back-in-stock-mail.ts";
 import type { PricedLine } from "../../server/organiser/cart/priced-cart.ts";
+import { buildRefundNotice } from "../../server/organiser/back-office/refund-mail.ts";
 import {
   buildQuoteConfirmationMail,
   buildQuoteRequestMail,
@@ -206,6 +207,12 @@ export function allMails(graph: EventGraph, language: string): Readonly<Record<s
       invoiceId: 71,
       newDriver: typed.firstName,
     }),
+    refund: buildRefundNotice(
+      from,
+      account,
+      { id: 71, user_id: account.id, subject: "entry", title: graph.event.name },
+      { cents: 12_050, balance: 15_000 },
+    ),
     "entry receipt": receipt(invoice({ subject: "entry", title: graph.event.name, lines: entryLines }), {
       events: [entry],
     }),

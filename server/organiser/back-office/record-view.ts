@@ -243,8 +243,8 @@ const renderRefundForm = (
         kind: "amount",
         value: rejection?.typedAmount ?? "",
         hint:
-          `At most ${formatDollars(refundable)}. The amount is added to the account’s credit. ` +
-          "The entry or order itself isn’t cancelled, and no email is sent.",
+          `At most ${formatDollars(refundable)}. The amount is added to the account’s credit, and the ` +
+          "customer gets an email. The entry or order itself isn’t cancelled.",
       },
       rejection?.problem ?? "",
     )}

@@ -6,6 +6,7 @@ import { rejectOnDiskFull } from "../db/full-disk.ts";
 import type { Dependencies } from "../feature.ts";
 import { formatDollars } from "../payments/format-dollars.ts";
 import { parseDollarsToCents } from "./amounts.ts";
+import { sendRefundNotice } from "./refund-mail.ts";
 
 /** `problem` is the message at the field. */
 export type RejectedRefund = { status: number; problem: string; typedAmount: string };
@@ -36,14 +37,15 @@ export async function loadRefundableCents(db: Db, invoiceId: number): Promise<nu
 }
 
 /**
- * Refunds an amount of a paid entry or shop order to the account's credit. The key in the form prevents a
- * second refund if the form is sent twice.
+ * Refunds an amount of a paid entry or shop order to the account's credit, and emails the customer. The key in
+ * the form prevents a second refund if the form is sent twice.
  */
 export function refundToCredit(
-  { db, clock }: Pick<Dependencies, "db" | "clock">,
+  dependencies: Pick<Dependencies, "db" | "clock" | "mail" | "log" | "siteOrigins">,
   invoiceId: number,
   body: unknown,
 ): Promise<RefundOutcome> {
+  const { db, clock } = dependencies;
   const { amount: typedAmount, refund_key: key } = PostedRefund.parse(body);
   const reject = (status: number, problem: string) =>
     ({ kind: "rejected", status, problem, typedAmount }) as const;
@@ -75,6 +77,7 @@ export function refundToCredit(
         .execute();
       const reason = `Refund of invoice ${invoiceId}`;
       await addCredit(transaction, { userId: invoice.user_id, cents, reason, now });
+      await sendRefundNotice(dependencies, transaction, invoice, cents);
       return { kind: "refunded", cents };
     }),
   );
@@ -86,7 +89,7 @@ const findRefundableInvoice = (db: Db, id: number) =>
   db
     .selectFrom("invoices")
     .innerJoin("users", "users.id", "invoices.user_id")
-    .select(["invoices.user_id", "invoices.total"])
+    .select(["invoices.id", "invoices.user_id", "invoices.subject", "invoices.title", "invoices.total"])
     .where("invoices.id", "=", id)
     .where("invoices.subject", "in", ["entry", "order"])
     .where("invoices.paid_at", "is not", null)
