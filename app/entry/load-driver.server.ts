@@ -1,7 +1,7 @@
 import type { AppLoadContext } from "@remix-run/node";
 import { loadOptional } from "../optional.server.ts";
 import { formatAddress, formatVehicleName } from "../account/records/record-names.ts";
-import { getVehicleDefaults } from "../account/garage/vehicle-defaults.server.ts";
+import { getVehicleDefaults } from "../account/garage/vehicle-defaults.ts";
 import { loadVehicleAndAddressOptions } from "../account/garage/vehicle-choices.server.ts";
 import type { VehicleChoices } from "../account/garage/vehicle-choices.ts";
 import { formatsFor } from "../i18n/formats.server.ts";
@@ -59,7 +59,7 @@ export async function loadDriver(context: AppLoadContext, visit: DriverVisit): P
       hasPhoto: vehicle.photo !== null,
     })),
     recordOptions: recordOptions ?? NO_OPTIONS,
-    vehicleDefaults: getVehicleDefaults(context, user, recordOptions ?? NO_OPTIONS, vehicles ?? []),
+    vehicleDefaults: getVehicleDefaults(user),
     canSearchAddresses: context.addressSearch.isOffered,
     heldLicence: licence.heldLicence,
     licenceRejection: licence.licenceRejection,

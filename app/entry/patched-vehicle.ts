@@ -34,16 +34,11 @@ const DATE_PATTERN = /^\d{4}-\d{2}-\d{2}$/;
  * Applies the registration expiry and the photo in the form to a saved vehicle. Ignores an expiry that isn't
  * later than the saved one. Ignores a photo if the vehicle already has one.
  */
-export function applyVehiclePatch(
-  vehicle: DriversVehicle,
-  { driver }: EntryPage,
-  values: Values,
-): PatchedVehicle {
+export function applyVehiclePatch(vehicle: DriversVehicle, values: Values): PatchedVehicle {
   const { expiry, state, photo } = getVehiclePatchFieldNames(vehicle.id);
   const newExpiry = getText(values, expiry);
   const isLaterExpiry = DATE_PATTERN.test(newExpiry) && newExpiry > (vehicle.registrationExpiry ?? "");
   const photoId = vehicle.hasPhoto ? "" : getText(values, photo);
-  const defaultState = Number(driver?.vehicleDefaults.vehicle_registration_state ?? 0);
   // The field of a rejected file contains the reason, prefixed with “!”.
   const hasNewPhoto = photoId !== "" && !photoId.startsWith("!");
   return {
@@ -51,8 +46,7 @@ export function applyVehiclePatch(
     hasPhoto: vehicle.hasPhoto || hasNewPhoto,
     patch: {
       registration_expiry: isLaterExpiry ? newExpiry : "",
-      registration_state_id:
-        isLaterExpiry && vehicle.stateId === 0 ? Number(getText(values, state)) || defaultState : 0,
+      registration_state_id: isLaterExpiry && vehicle.stateId === 0 ? Number(getText(values, state)) || 0 : 0,
       photo: hasNewPhoto ? photoId : "",
     },
   };

@@ -60,7 +60,13 @@ test("an event that is made in the back-office is entered and paid on the site, 
   const filled = await browser.post(
     path,
     entryIn(withCar)
-      .fillIn({ ...newVehicle, address: "1", [fieldNamed(withCar, "Adult")]: "2", terms: "yes" })
+      .fillIn({
+        ...newVehicle,
+        vehicle_registered: "yes",
+        address: "1",
+        [fieldNamed(withCar, "Adult")]: "2",
+        terms: "yes",
+      })
       .press("Save vehicle"),
   );
   expect(textOf(filled.body)).toContain("$80.00 Adult − 2 + $31.00");

@@ -13,15 +13,22 @@ import { test } from "../support/running.ts";
 const path = "/profile/vehicle/new";
 const event = "/event/night-shift-sydney";
 
-/** The six fields shown up front, filled in. */
-const six = {
+/** The fields of a registered vehicle that are shown up front in an entry, filled in. */
+const inEntry = {
   vehicle_make: "Mazda",
   vehicle_model: "RX-7",
   vehicle_year: "1993",
   vehicle_colour: "White",
+  vehicle_body_style: "2",
+  vehicle_induction: "3",
+  vehicle_engine: "8",
   vehicle_registration: "RTY13",
+  vehicle_registration_state: "2",
   vehicle_registration_expiry: inYears(4),
 };
+
+/** In the garage there is also the question whether the vehicle is registered. */
+const inGarage = { ...inEntry, vehicle_registered: "yes" };
 
 type Fields = ReturnType<HtmlForm["press"]>;
 
@@ -46,40 +53,31 @@ async function createNewUser(
 const loadForm = async (browser: Browser) => (await browser.get(path)).body;
 
 describe("a new vehicle", () => {
-  test("shows six fields up front and prefills the rest behind them; those six are enough [VEH-007 VEH-008 VEH-010 VEH-015 VEH-021]", async ({
+  test("shows the fields that only the driver knows up front, all empty; those are enough [VEH-007 VEH-008 VEH-010 VEH-015 VEH-021]", async ({
     organiser,
     site,
   }) => {
     const { browser, saved } = await createNewUser({ organiser, site });
     const page = await loadForm(browser);
-    const { outside, inside, isOpen, summary, validated } = readDetails(page, "#vehicle");
-    expect(outside).toEqual(Object.keys(six));
+    const { outside, inside, isOpen, summary } = readDetails(page, "#vehicle");
+    expect(outside.toSorted()).toEqual(Object.keys(inGarage).toSorted());
     expect(inside.toSorted()).toEqual(
-      [
-        "vehicle_registered",
-        "vehicle_registration_state",
-        "vehicle_body_style",
-        "vehicle_induction",
-        "vehicle_engine",
-        "vehicle_owner",
-        "vehicle_owner_mobile",
-        "vehicle_racing_number",
-        "vehicle_photo",
-      ].toSorted(),
+      ["vehicle_owner", "vehicle_owner_mobile", "vehicle_photo", "vehicle_racing_number"].toSorted(),
     );
-    expect([isOpen, validated]).toEqual([false, []]);
-    expect(summary).toContain(
-      "New South Wales · Sedan · Naturally aspirated · 4 cylinder · Noor Haddad · 0491 570 006",
-    );
+    expect(isOpen).toBe(false);
+    expect(summary).toContain("Noor Haddad · 0491 570 006");
+    const form = formIn(page, "vehicle");
+    const values = form.values();
+    for (const name of outside) expect((values[name] ?? []).join(""), name).toBe("");
 
-    const form = formIn(page, "vehicle").fillIn(six);
-    expect((await browser.post(path, form.press("Save vehicle"))).location).toBe("/profile");
+    const response = await browser.post(path, form.fillIn(inGarage).press("Save vehicle"));
+    expect(response.location).toBe("/profile");
     expect(await saved()).toMatchObject([
       {
         make: "Mazda",
-        body_style_id: 1,
-        induction_type_id: 1,
-        engine_type_id: 1,
+        body_style_id: 2,
+        induction_type_id: 3,
+        engine_type_id: 8,
         registration_state_id: 2,
         registration_expiry: inYears(4),
         vehicle_owner: "Noor Haddad",
@@ -89,16 +87,52 @@ describe("a new vehicle", () => {
     ]);
   });
 
-  test("shows the same six in an entry, where it is saved and selected [VEH-006 VEH-019 VEH-020]", async ({
+  test("has its error at each choice that wasn't made, in the garage and in an entry [VEH-010 VEH-011 VEH-012 VEH-019 VEH-024]", async ({
+    organiser,
+    site,
+  }) => {
+    const { browser, saved } = await createNewUser(
+      { organiser, site },
+      { drivers_licence_state_of_issue_id: 7 },
+    );
+    const unchosen = {
+      vehicle_body_style: "",
+      vehicle_induction: "",
+      vehicle_engine: "",
+      vehicle_registration_state: "",
+    };
+    const form = formIn(await loadForm(browser), "vehicle");
+    const garage = await browser.post(path, form.fillIn({ ...inGarage, ...unchosen }).press("Save vehicle"));
+    const page = await chooseCategory(browser, "night-shift-sydney", "Street");
+    const entry = await browser.post(
+      event,
+      entryIn(page)
+        .fillIn({ ...inEntry, ...unchosen })
+        .press("Save vehicle"),
+    );
+    for (const response of [garage, entry]) {
+      expect(response.status).toBe(400);
+      for (const name of Object.keys(unchosen)) expect(fieldError(response, name), name).not.toBe("");
+    }
+    const unanswered = await browser.post(path, {
+      ...form.press("Save vehicle"),
+      ...inGarage,
+      vehicle_registered: "",
+    });
+    expect(textOf(unanswered.body)).toContain("Check what you typed Is this vehicle registered? ");
+    expect(await saved()).toEqual([]);
+  });
+
+  test("shows the same fields in an entry, where it is saved and selected [VEH-006 VEH-019 VEH-020]", async ({
     organiser,
     site,
   }) => {
     const { browser, saved } = await createNewUser({ organiser, site });
     const page = await chooseCategory(browser, "night-shift-sydney", "Street");
     const { outside, inside, isOpen, validated } = readDetails(page.body, "section#vehicle");
-    expect([outside, isOpen, validated]).toEqual([Object.keys(six), false, []]);
+    expect([outside, isOpen, validated]).toEqual([Object.keys(inEntry), false, []]);
     expect(inside).not.toContain("vehicle_registered");
-    const response = await browser.post(event, entryIn(page).fillIn(six).press("Save vehicle"));
+    const response = await browser.post(event, entryIn(page).fillIn(inEntry).press("Save vehicle"));
     expect(textOf(response.body)).toContain("Vehicle Saved");
     expect(response.body).toMatch(/<option[^>]* selected="">Mazda RX-7 White RTY13/);
     expect(await saved()).toMatchObject([{ registration_state_id: 2, owner_mobile: "0491 570 006" }]);
@@ -110,7 +144,7 @@ describe("a new vehicle", () => {
   }) => {
     const { browser, saved } = await createNewUser({ organiser, site });
     const page = await chooseCategory(browser, "night-shift-sydney", "Street");
-    const expired = { ...six, vehicle_registration_expiry: "2020-01-01", first_name: "" };
+    const expired = { ...inEntry, vehicle_registration_expiry: "2020-01-01", first_name: "" };
     const response = await browser.post(event, {
       ...entryIn(page).fillIn(expired).values(),
       intent: "submit",
@@ -124,21 +158,20 @@ describe("a new vehicle", () => {
     for (const id of links) expect(response.body).toContain(` id="${id}"`);
   });
 
-  test("defaults to the state of the driver's licence and to the details of their last vehicle", async ({
-    organiser,
-    site,
-  }) => {
-    const { browser, saved } = await createNewUser(
-      { organiser, site },
-      { drivers_licence_state_of_issue_id: 7 },
+  test("copies nothing from the driver's last vehicle", async ({ organiser, site }) => {
+    const { browser } = await createNewUser({ organiser, site });
+    await browser.post(
+      path,
+      formIn(await loadForm(browser), "vehicle")
+        .fillIn(inGarage)
+        .press("Save vehicle"),
     );
-    const first = formIn(await loadForm(browser), "vehicle");
-    const change = { vehicle_body_style: "2", vehicle_induction: "3", vehicle_engine: "8" };
-    await browser.post(path, first.fillIn({ ...six, ...change }).press("Save vehicle"));
-    expect(await saved()).toMatchObject([{ registration_state_id: 7, engine_type_id: 8 }]);
-    expect(readDetails(await loadForm(browser), "#vehicle").summary).toContain(
-      "Victoria · Coupe · Twin turbocharged · Rotary · Noor Haddad",
-    );
+    expect(formIn(await loadForm(browser), "vehicle").values()).toMatchObject({
+      vehicle_body_style: [""],
+      vehicle_induction: [""],
+      vehicle_engine: [""],
+      vehicle_registration_state: [""],
+    });
   });
 
   test("opens the collapsed section when a field in it is missing [VEH-016]", async ({ organiser, site }) => {
@@ -147,7 +180,7 @@ describe("a new vehicle", () => {
     expect(readDetails(page, "#vehicle").isOpen).toBe(true);
     const { status, body } = await browser.post(
       path,
-      formIn(page, "vehicle").fillIn(six).press("Save vehicle"),
+      formIn(page, "vehicle").fillIn(inGarage).press("Save vehicle"),
     );
     expect([status, textOf(body)]).toEqual([
       400,
@@ -155,19 +188,17 @@ describe("a new vehicle", () => {
     ]);
   });
 
-  test("opens the collapsed section for an invalid field in it, but not for one up front [VEH-012 VEH-018 VEH-024]", async ({
+  test("opens the collapsed section for an invalid field in it, but not for one up front [VEH-018]", async ({
     organiser,
     site,
   }) => {
     const { browser } = await createNewUser({ organiser, site });
     const fields = formIn(await loadForm(browser), "vehicle")
-      .fillIn(six)
+      .fillIn(inGarage)
       .press("Save vehicle");
     const invalidValues: [Record<string, string>, string][] = [
       [{ vehicle_owner_mobile: "call me" }, "Owner mobile: "],
       [{ vehicle_racing_number: "-4" }, "Racing Number: "],
-      [{ vehicle_engine: "" }, "Check what you typed Engine type "],
-      [{ vehicle_registered: "" }, "Is this vehicle registered? "],
     ];
     for (const [invalid, at] of invalidValues) {
       const response = await browser.post(path, { ...fields, ...invalid });
@@ -184,7 +215,7 @@ describe("a new vehicle", () => {
   }) => {
     const { browser, saved } = await createNewUser({ organiser, site });
     const page = await loadForm(browser);
-    const { vehicle_registration_expiry: _, ...others } = six;
+    const { vehicle_registration_expiry: _, ...others } = inGarage;
     const left = formIn(page, "vehicle").fillIn(others).press("Save vehicle");
     const missing = await browser.post(path, left);
     expect(textOf(missing.body)).toContain("Check what you typed Registration Expiry ");
@@ -223,8 +254,7 @@ describe("a new vehicle", () => {
     },
   };
   const left = {
-    emptied: { vehicle_owner: "", vehicle_owner_mobile: "", vehicle_registration_state: "" },
-    "emptied, of its kind": { vehicle_body_style: "", vehicle_induction: "", vehicle_engine: "" },
+    emptied: { vehicle_owner: "", vehicle_owner_mobile: "" },
     changed: {
       vehicle_owner: "Jo Carter",
       vehicle_owner_mobile: "0491 570 159",
@@ -246,12 +276,12 @@ describe("a new vehicle", () => {
       await browser.post(
         path,
         formIn(await loadForm(browser), "vehicle")
-          .fillIn(six)
+          .fillIn(inGarage)
           .press("Save vehicle"),
       );
       const chosen = entryIn(await chooseCategory(browser, "night-shift-sydney", "Street")).press("Update");
       const page = await browser.post(event, { ...chosen, vehicle: "new" });
-      expect(entryIn(page).values()).toMatchObject({ vehicle_owner: ["Noor Haddad"], vehicle_engine: ["1"] });
+      expect(entryIn(page).values()).toMatchObject({ vehicle_owner: ["Noor Haddad"], vehicle_engine: [""] });
       const form = entryIn(page).fillIn({ vehicle_make: "Mazda", ...typed });
       const response = await interactions[interaction]?.(browser, form.press("Update"));
       const lists = Object.entries(typed).map(([name, value]) => [name, [value]]);

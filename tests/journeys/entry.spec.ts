@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { inYears } from "../support/dates.ts";
+import { chooseKindOfCar } from "./returning-driver.ts";
 import {
   discardDrafts,
   enterAgain,
@@ -42,6 +43,7 @@ async function fillInAsDriver(page: Page, hasScripts: boolean, plate: string): P
   await page.getByLabel("Colour").fill("Red");
   await page.getByLabel("Year of manufacture").fill("1999");
   await page.getByLabel("Registration / Number Plate").fill(plate);
+  await chooseKindOfCar(page);
   await page.getByLabel("Registration Expiry").fill(inYears(4));
   await page.getByRole("button", { name: "Save vehicle" }).click();
   await expect(page.getByText("Vehicle Saved").first()).toBeVisible();

@@ -115,7 +115,11 @@ test("an entry with a new car is paid by keyboard after a declined payment", asy
   await typeInto(page, page.getByLabel("Model"), "RX-7");
   await typeInto(page, page.getByLabel("Colour"), "White");
   await typeInto(page, page.getByLabel("Year of manufacture"), "1993");
+  await selectByKeyboard(page, page.getByLabel("Body Style"), "Coupe");
+  await selectByKeyboard(page, page.getByLabel("Induction type"), "Twin turbocharged");
+  await selectByKeyboard(page, page.getByLabel("Engine type"), "Rotary");
   await typeInto(page, page.getByLabel("Registration / Number Plate"), "KEYS 1");
+  await selectByKeyboard(page, page.getByLabel("Registration State"), "New South Wales");
   await typeDate(page, page.getByLabel("Registration Expiry"), String(yearIn(4)));
   await activate(page, page.getByRole("button", { name: "Save vehicle" }));
   await expectAnnounced(page.getByText("Vehicle Saved"));
@@ -162,7 +166,13 @@ test("a vehicle is added to the profile and removed by keyboard", async ({ page 
   await typeInto(page, page.getByLabel("Model"), "Silvia");
   await typeInto(page, page.getByLabel("Colour"), "Red");
   await typeInto(page, page.getByLabel("Year of manufacture"), "1999");
+  await selectByKeyboard(page, page.getByLabel("Body Style"), "Coupe");
+  await selectByKeyboard(page, page.getByLabel("Induction type"), "Twin turbocharged");
+  await selectByKeyboard(page, page.getByLabel("Engine type"), "Rotary");
   await typeInto(page, page.getByLabel("Registration / Number Plate"), "GONE 1");
+  await tabTo(page, page.getByRole("radio", { name: "Yes", exact: true }));
+  await pressKey(page, "Space");
+  await selectByKeyboard(page, page.getByLabel("Registration State"), "New South Wales");
   await typeDate(page, page.getByLabel("Registration Expiry"), String(yearIn(4)));
   await activate(page, page.getByRole("button", { name: "Save vehicle" }));
   await expectAnnounced(page.getByText("Vehicle Saved"));

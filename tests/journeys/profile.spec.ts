@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { inYears, yearIn } from "../support/dates.ts";
+import { chooseKindOfCar } from "./returning-driver.ts";
 import { expect, logIn, open, test, update, waitUntilReady, waitUntilReadyAndOpen } from "./visitor.ts";
 
 async function signInTo(page: Page, path: string, hasScripts: boolean): Promise<void> {
@@ -21,6 +22,8 @@ async function addExpiredVehicle(page: Page, plate: string, hasScripts: boolean)
   await page.getByLabel("Colour").fill("Red");
   await page.getByLabel("Year of manufacture").fill("1999");
   await page.getByLabel("Registration / Number Plate").fill(plate);
+  await page.getByRole("radio", { name: "Yes", exact: true }).check();
+  await chooseKindOfCar(page);
   await page.getByLabel("Registration Expiry").fill("2020-06-30");
   await page.getByRole("button", { name: "Save vehicle" }).click();
   await expect(page.getByText("Vehicle Saved").first()).toBeVisible();

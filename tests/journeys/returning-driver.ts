@@ -44,5 +44,14 @@ export async function fillInCar(page: Page): Promise<void> {
   await page.getByLabel("Colour").fill("White");
   await page.getByLabel("Year of manufacture").fill("1993");
   await page.getByLabel("Registration / Number Plate").fill("SPIN13");
+  await chooseKindOfCar(page);
   await page.getByLabel("Registration Expiry").fill(inYears(4));
+}
+
+/** Chooses everything about a new car that has a list. */
+export async function chooseKindOfCar(page: Page): Promise<void> {
+  await page.getByLabel("Body Style").selectOption("Coupe");
+  await page.getByLabel("Induction type").selectOption("Twin turbocharged");
+  await page.getByLabel("Engine type").selectOption("Rotary");
+  await page.getByLabel("Registration State").selectOption("New South Wales");
 }

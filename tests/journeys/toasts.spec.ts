@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { inYears } from "../support/dates.ts";
+import { chooseKindOfCar } from "./returning-driver.ts";
 import { expect, logIn, open, openSections, logInByPost, test, update, waitUntilReady } from "./visitor.ts";
 
 // The page's clock is paused unless a test advances it.
@@ -96,6 +97,7 @@ test("saving a vehicle shows a message for 2.5 seconds [VEH-029 VEH-030 CONST-00
   await page.getByLabel("Colour").fill("White");
   await page.getByLabel("Year of manufacture").fill("1993");
   await page.getByLabel("Registration / Number Plate").fill(`TST ${project.name.length}`);
+  await chooseKindOfCar(page);
   await page.getByLabel("Registration Expiry").fill(inYears(4));
   await waitUntilReady(page, true);
   await pauseClock(page);

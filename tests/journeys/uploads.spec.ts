@@ -27,6 +27,7 @@ testAllowingErrors(
     await page.getByLabel("Engine type").selectOption({ index: 1 });
     await page.getByLabel("Registration / Number Plate").fill(plate);
     await page.getByRole("radio", { name: "Yes" }).check();
+    await page.getByLabel("Registration State").selectOption({ index: 1 });
     await page.getByRole("button", { name: "Save vehicle" }).click();
 
     // The registration expiry is missing; the photo is kept.

@@ -15,7 +15,7 @@ import type { VehicleFieldName } from "./vehicle-field-names.ts";
 type VehicleFieldsProps = {
   field: GetField;
   choices: VehicleChoices;
-  /** The default values of a new vehicle. Empty for a saved vehicle. */
+  /** The default owner of a new vehicle. Empty for a saved vehicle. */
   defaults: Partial<Record<VehicleFieldName, string>>;
   registration: {
     isRequired: boolean;
@@ -34,8 +34,8 @@ type VehicleFieldsProps = {
 };
 
 /**
- * The fields of a vehicle. Fields that usually have a default value are in a disclosure. The photo is in the
- * disclosure if it is optional and the user hasn't chosen one. [VEH-001 VEH-007..018]
+ * The fields of a vehicle. The owner, who is the user by default, and optional fields are in a disclosure. The
+ * photo is in it unless it is required or the user has chosen one. [VEH-001 VEH-007..018]
  */
 export function VehicleFields({
   field,
@@ -77,34 +77,32 @@ export function VehicleFields({
       <TextField {...field("vehicle_model")} />
       <TextField {...field("vehicle_year")} inputMode="numeric" />
       <TextField {...field("vehicle_colour")} />
+      <SelectField
+        {...field("vehicle_body_style")}
+        {...selectProps}
+        options={toSelectOptions(choices.bodyStyles)}
+      />
+      <SelectField
+        {...field("vehicle_induction")}
+        {...selectProps}
+        options={toSelectOptions(choices.inductionTypes)}
+      />
+      <SelectField
+        {...field("vehicle_engine")}
+        {...selectProps}
+        options={toSelectOptions(choices.engineTypes)}
+      />
       <TextField {...field("vehicle_registration")} autoCapitalize="characters" autoComplete="off" />
+      <RegisteredQuestion field={field} {...registration} />
+      <RegistrationState field={field} states={choices.states} {...registration} />
       <RegistrationExpiry field={field} {...registration} />
       {isPhotoAboveDisclosure && photoField}
       <MoreDetails
         field={optionalUntilHydrated}
-        choices={choices}
-        registration={registration}
         isNew={"vehicle_owner" in defaults}
         isOwnerOptional={isOwnerOptional}
         titleLevel={titleLevel}
       >
-        <RegisteredQuestion field={optionalUntilHydrated} {...registration} />
-        <RegistrationState field={optionalUntilHydrated} states={choices.states} {...registration} />
-        <SelectField
-          {...optionalUntilHydrated("vehicle_body_style")}
-          {...selectProps}
-          options={toSelectOptions(choices.bodyStyles)}
-        />
-        <SelectField
-          {...optionalUntilHydrated("vehicle_induction")}
-          {...selectProps}
-          options={toSelectOptions(choices.inductionTypes)}
-        />
-        <SelectField
-          {...optionalUntilHydrated("vehicle_engine")}
-          {...selectProps}
-          options={toSelectOptions(choices.engineTypes)}
-        />
         <TextField {...optionalUntilHydrated("vehicle_owner")} autoComplete="name" />
         <TextField {...optionalUntilHydrated("vehicle_owner_mobile")} type="tel" autoComplete="tel" />
         <TextField {...optionalUntilHydrated("vehicle_racing_number")} inputMode="numeric" />

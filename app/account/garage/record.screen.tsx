@@ -3,7 +3,6 @@ import { useLoaderData } from "@remix-run/react";
 import type { ScreenHandle } from "../../i18n/handle.ts";
 import { getTranslations } from "../../i18n/translations.server.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
-import { loadOptional } from "../../optional.server.ts";
 import { useForm } from "../../posting/use-form.ts";
 import { useActionResult } from "../../posting/use-action-result.ts";
 import { buildHead } from "../../site/head.ts";
@@ -12,7 +11,7 @@ import { RecordPage } from "../records/record-page.tsx";
 import { type FormEvent, useState } from "react";
 import { VehicleFields } from "./fields.tsx";
 import { useVehicleLabels } from "./vehicle-labels.ts";
-import { getVehicleDefaults } from "./vehicle-defaults.server.ts";
+import { getVehicleDefaults } from "./vehicle-defaults.ts";
 import { isPhotoRequired, vehicleRecordForm } from "./form.server.ts";
 import { loadVehicleAndAddressOptions } from "./vehicle-choices.server.ts";
 
@@ -26,16 +25,11 @@ export async function loader(args: LoaderFunctionArgs) {
   const { params, context } = args;
   const user = await context.session.requireUser();
   const vehicle = await findRecord(context, user, vehicleRecordForm, params["id"]);
-  const [choices, initialForm, otherVehicles] = await Promise.all([
+  const [choices, initialForm] = await Promise.all([
     loadVehicleAndAddressOptions(context),
     openRecordForm(args, user, vehicleRecordForm, vehicle),
-    vehicle
-      ? []
-      : loadOptional(context, "other vehicles", () => context.organiser.vehicles.listByEntrant(user.id), {
-          fallback: [],
-        }),
   ]);
-  const defaults = vehicle ? {} : getVehicleDefaults(context, user, choices, otherVehicles);
+  const defaults = vehicle ? {} : getVehicleDefaults(user);
   const t = getTranslations(context.language.code, "account");
   const title = t(vehicle ? "vehicles.edit" : "vehicles.new");
   return {
@@ -64,7 +58,7 @@ export default function VehicleScreen() {
   const t = useTranslations("driver");
   const { title, choices, initialForm, defaults, photo } = useLoaderData<typeof loader>();
   const form = useForm(initialForm, useActionResult<typeof action>(), useVehicleLabels());
-  const initialAnswer = form.field("vehicle_registered", defaults.vehicle_registered).defaultValue;
+  const initialAnswer = form.field("vehicle_registered").defaultValue;
   const [currentAnswer, setCurrentAnswer] = useState<string | null>(null);
   function onInput({ target }: FormEvent<HTMLFormElement>) {
     if (target instanceof HTMLInputElement && target.name === "vehicle_registered")

@@ -21,7 +21,6 @@ type RegistrationFieldProps = {
  */
 export function RegisteredQuestion({ field, isRequired }: RegistrationFieldProps) {
   const t = useTranslations("driver");
-  const isHydrated = useHydrated();
   if (isRequired) return <HiddenField field={field("vehicle_registered")} />;
   return (
     <RadioRows
@@ -31,8 +30,7 @@ export function RegisteredQuestion({ field, isRequired }: RegistrationFieldProps
         { value: "yes", label: t("vehicle.yes") },
         { value: "no", label: t("vehicle.no") },
       ]}
-      required={isHydrated}
-      showsRequiredMark
+      required
       className="sm:col-span-2"
     />
   );
@@ -58,7 +56,7 @@ export function RegistrationExpiry({ field, isRequired, answer }: RegistrationFi
   );
 }
 
-/** The state of the registration, shown unless the answer is No. [VEH-019 VEH-025] */
+/** The state of the registration, shown and required like the expiry. [VEH-019 VEH-025] */
 export function RegistrationState({
   field,
   states,
@@ -66,7 +64,7 @@ export function RegistrationState({
   answer,
 }: RegistrationFieldProps & Pick<VehicleChoices, "states">) {
   const t = useTranslations("driver");
-  const isHydrated = useHydrated();
+  const isRegistered = useHydrated() && answer === "yes";
   const stateField = field("vehicle_registration_state");
   if (!showsRegistrationFields({ isRequired, answer })) return <HiddenField field={stateField} />;
   return (
@@ -74,7 +72,7 @@ export function RegistrationState({
       {...stateField}
       prompt={t("choosePrompt")}
       options={toSelectOptions(states)}
-      required={isHydrated && (isRequired || answer === "yes")}
+      required={isRequired || isRegistered}
       showsRequiredMark
     />
   );

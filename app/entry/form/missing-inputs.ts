@@ -131,7 +131,7 @@ function findMissingCarInputs({ page, values, choices }: EntryState): MissingInp
     return toMissingInputs("car", [
       [isIncompleteVehicle(page, values, mustBeRegistered), "vehicle", "newVehicle"],
     ]);
-  const { registrationExpiry, hasPhoto } = applyVehiclePatch(vehicleChoice.record, page, values);
+  const { registrationExpiry, hasPhoto } = applyVehiclePatch(vehicleChoice.record, values);
   return toMissingInputs("car", [
     [
       mustBeRegistered && isRegistrationExpired(registrationExpiry, page.days.today),
@@ -183,25 +183,24 @@ function isIncompleteAddress(values: Values): boolean {
 }
 
 /** Ignores the owner, who is the driver by default. */
-function isIncompleteVehicle(
-  { driver, days }: EntryPage,
-  values: Values,
-  mustBeRegistered: boolean,
-): boolean {
-  const defaults = driver?.vehicleDefaults ?? {};
-  const lacksSelect = (["vehicle_body_style", "vehicle_induction", "vehicle_engine"] as const).some(
-    (name) => (values[name]?.[0] ?? defaults[name] ?? "") === "",
-  );
+function isIncompleteVehicle({ days }: EntryPage, values: Values, mustBeRegistered: boolean): boolean {
+  const lacks = createEmptyCheck(values);
+  const isRegistered = mustBeRegistered || getText(values, "vehicle_registered") === "yes";
   const expiry = getText(values, "vehicle_registration_expiry");
   return (
-    createEmptyCheck(values)(
+    lacks(
       "vehicle_make",
       "vehicle_model",
       "vehicle_year",
       "vehicle_colour",
+      "vehicle_body_style",
+      "vehicle_induction",
+      "vehicle_engine",
       "vehicle_registration",
     ) ||
-    lacksSelect ||
+    (isRegistered
+      ? lacks("vehicle_registration_state", "vehicle_registration_expiry")
+      : lacks("vehicle_registered")) ||
     (mustBeRegistered && isRegistrationExpired(expiry || null, days.today))
   );
 }

@@ -125,7 +125,7 @@ function parseVehicleRegistration(
 ): EntryRuleInput["vehicle"] {
   const choice = findChosenVehicle(driver, values);
   if (choice.kind === "none") return null;
-  if (choice.kind === "saved") return applyVehiclePatch(choice.record, page, values);
+  if (choice.kind === "saved") return applyVehiclePatch(choice.record, values);
   const vehicle = parseNewVehicle(page, values);
   // The expiry is validated even if another field is invalid.
   if (!vehicle.ok)

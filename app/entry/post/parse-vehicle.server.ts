@@ -3,7 +3,7 @@ import { createVehicleSchema, buildVehicleToSave } from "../../account/garage/ve
 import { findChosenCategory } from "../../domain/entry/entry-sections.ts";
 import { createVehicleRules } from "../../domain/record-rules/vehicle.ts";
 import type { Values } from "../../posting/form-result.ts";
-import { optionalField } from "../../posting/fields.ts";
+import { optionalField, requiredRecordId } from "../../posting/fields.ts";
 import { type FormParseResult, readForm } from "../../posting/read-form.server.ts";
 import { uploadedImageSchema } from "../../uploads/upload.schema.ts";
 import type { VehicleToSave } from "../../wire/account.ts";
@@ -34,8 +34,12 @@ function parseVehicleChange(
   values: Values,
 ): ReturnType<typeof parseVehicleChoice> {
   const fieldNames = getVehiclePatchFieldNames(vehicle.id);
+  const { patch: typedPatch } = applyVehiclePatch(vehicle, values);
+  const lacksState = typedPatch.registration_expiry !== "" && vehicle.stateId === 0;
+  const canChooseState = (page.driver?.recordOptions.states ?? []).length > 0;
   const schema = z.object({
     [fieldNames.expiry]: optionalField(createVehicleRules(page.days.today).registrationExpiry),
+    ...(lacksState && canChooseState ? { [fieldNames.state]: requiredRecordId } : {}),
     ...(page.offer.requireVehiclePhoto && !vehicle.hasPhoto
       ? { [fieldNames.photo]: uploadedImageSchema }
       : {}),
@@ -43,7 +47,7 @@ function parseVehicleChange(
   const result = readForm(values, schema);
   if (!result.ok) return result;
   const photo = z.string().catch("").parse(result.value[fieldNames.photo]);
-  const patch = { ...applyVehiclePatch(vehicle, page, values).patch, photo };
+  const patch = { ...typedPatch, photo };
   const hasChanges = patch.registration_expiry !== "" || patch.photo !== "";
   return {
     ok: true,

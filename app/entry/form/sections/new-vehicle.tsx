@@ -13,7 +13,7 @@ export function NewVehicle({ driver: { recordOptions, vehicleDefaults } }: { dri
   const anchorUrl = useAnchorUrl();
   const { page, values, choices: entryChoices } = useEntry();
   const defaults = { ...vehicleDefaults, ...getDefaultVehicleOwner(values) };
-  const registeredValue = field("vehicle_registered", defaults.vehicle_registered).defaultValue;
+  const registeredValue = field("vehicle_registered").defaultValue;
   const isRequired = findChosenCategory(page.offer, entryChoices)?.vehicleMustBeRegistered ?? true;
   return (
     <div data-late-fields className="grid gap-4 sm:grid-cols-2">

@@ -26,10 +26,7 @@ export function RegistrationFields({ vehicle }: { vehicle: DriversVehicle }) {
   if (!mustBeRegistered || savedState === "current")
     return <PreservedFields fields={[names.expiry, names.state]} />;
 
-  const currentState = getRegistrationState(
-    applyVehiclePatch(vehicle, page, values).registrationExpiry,
-    page.days,
-  );
+  const currentState = getRegistrationState(applyVehiclePatch(vehicle, values).registrationExpiry, page.days);
   return (
     <div id="registration" className="flex scroll-mt-36 flex-col gap-4">
       {currentState === "expired" && (
@@ -49,7 +46,7 @@ export function RegistrationFields({ vehicle }: { vehicle: DriversVehicle }) {
           min={page.days.today}
           required={savedState === "expired"}
         />
-        {vehicle.stateId === 0 && <StateSelect vehicle={vehicle} />}
+        {vehicle.stateId === 0 && <StateSelect vehicle={vehicle} isRequired={savedState === "expired"} />}
         <UpdateButton
           sectionName={t("vehicle.renewed")}
           formAction={anchorUrl("registration")}
@@ -60,18 +57,16 @@ export function RegistrationFields({ vehicle }: { vehicle: DriversVehicle }) {
   );
 }
 
-function StateSelect({ vehicle }: { vehicle: DriversVehicle }) {
+function StateSelect({ vehicle, isRequired }: { vehicle: DriversVehicle; isRequired: boolean }) {
   const t = useTranslations("driver");
   const field = useFields();
   const { driver } = useEntry().page;
   return (
     <SelectField
-      {...field(
-        getVehiclePatchFieldNames(vehicle.id).state,
-        driver?.vehicleDefaults.vehicle_registration_state,
-      )}
+      {...field(getVehiclePatchFieldNames(vehicle.id).state)}
       label={t("vehicle.state")}
       prompt={t("choosePrompt")}
+      required={isRequired}
       options={(driver?.recordOptions.states ?? []).map(({ id, name }) => ({
         value: String(id),
         label: name,
