@@ -517,6 +517,15 @@ describe("pictures in the back-office", () => {
     ).toBe(303);
   });
 
+  test("can be shown in texts, with the HTML that the page gives", async () => {
+    const path = await newEvent("With a plan");
+    await upload(path, "text_picture", await photoFile());
+    const { text_picture: hash } = await storedEvent(path);
+    expect(textOf((await browser.get(path)).body)).toContain(`<img src="/assets/i/${hash}/raw/1200.jpg"`);
+    expect((await browser.get(`/assets/i/${hash}/raw/1200.jpg`)).status).toBe(200);
+    await upload(path, "text_picture", null, { removed: "yes" });
+  });
+
   test("must be pictures, unchanged meanwhile, sent by an administrator's own page", async () => {
     const path = await newEvent("Rejected pictures");
     const rejectedWith = async (file: SomeFile | null) => {

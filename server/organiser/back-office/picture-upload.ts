@@ -201,6 +201,7 @@ const PICTURE_COLUMNS = [
   ["events", "featured_mobile_picture"],
   ["events", "garage_map"],
   ["events", "camp_site_map"],
+  ["events", "text_picture"],
   ["venues", "picture"],
   ["event_types", "picture"],
 ] as const;

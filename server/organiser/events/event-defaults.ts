@@ -20,6 +20,7 @@ export const EVENT_DEFAULTS = {
   camping: 0,
   camping_for_entrants_only: 0,
   camp_site_map: "",
+  text_picture: "",
   require_vehicle_photo: 0,
   require_entrant_note: 0,
   entrant_note_content: "",

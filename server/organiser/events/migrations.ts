@@ -147,4 +147,13 @@ export const eventMigrations: Record<string, Migration> = {
       await db.schema.alterTable("events").addColumn("entries_close_at", "text").execute();
     },
   },
+
+  "2026-11-29-event-text-picture": {
+    async up(db) {
+      await db.schema
+        .alterTable("events")
+        .addColumn("text_picture", "text", (column) => column.notNull().defaultTo(""))
+        .execute();
+    },
+  },
 };

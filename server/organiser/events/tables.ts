@@ -68,6 +68,8 @@ export type EventTables = {
     camping: number;
     camping_for_entrants_only: number;
     camp_site_map: string;
+    /** A picture that no call returns, such as a plan of the track. Texts of the event can show it by its URL. */
+    text_picture: Generated<string>;
     require_vehicle_photo: number;
     require_entrant_note: number;
     entrant_note_content: string;

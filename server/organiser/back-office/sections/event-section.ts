@@ -89,7 +89,7 @@ export const createEventSection = ({ clock }: Dependencies): Section => {
         pictures: PICTURES.map(([name, label, hint]) => ({
           name,
           label,
-          hint,
+          hint: name === "text_picture" && event[name] !== "" ? buildPasteHint(event[name]) : hint,
           hash: event[name],
           async write(transaction, hash) {
             await transaction
@@ -174,12 +174,21 @@ export const createEventSection = ({ clock }: Dependencies): Section => {
 const getSitePath = ({ url, is_draft }: { url: string; is_draft: number }): string | null =>
   is_draft === 1 ? null : `/event/${url}`;
 
+/** The HTML that shows a picture in a text. The URL works on the API and on the site. */
+const buildPasteHint = (hash: string): string =>
+  `To show it, paste this into a text, and describe the picture in alt: <figure><img src="/assets/i/${hash}/raw/1200.jpg" loading="lazy" alt="…"></figure>`;
+
 const PICTURES = [
   ["picture", "Main picture", "In lists and at the top of the page."],
   ["featured_desktop_picture", "Wide featured picture", "For featured events on wide screens."],
   ["featured_mobile_picture", "Narrow featured picture", "For featured events on phones."],
   ["garage_map", "Map of garages", "The positions of garages on it stay as they are."],
   ["camp_site_map", "Map of camp sites", "The positions of camp sites on it stay as they are."],
+  [
+    "text_picture",
+    "Picture for texts",
+    "Such as a plan of the track. Texts can show it; it’s shown nowhere else.",
+  ],
 ] as const;
 
 const renderSoldLinks = (eventId: number): Html =>

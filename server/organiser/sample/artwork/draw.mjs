@@ -25,6 +25,7 @@ import { drawStartLights } from "./drawings/scenes/start-lights.mjs";
 import { drawTrophy } from "./drawings/scenes/trophy.mjs";
 import { drawVenue } from "./drawings/scenes/venue.mjs";
 import { shopPictures } from "./drawings/shop/pictures.mjs";
+import { trackPlans } from "./drawings/track-plan.mjs";
 
 /*
  * Draws the sample organiser's pictures and the site's default app icons:
@@ -106,6 +107,7 @@ const pictures = {
   "favicon-dark": () => drawFavicon("#2a313c"),
   "garage-map": drawGarageMap,
   "camp-map": () => drawCampMap(createRandom(5)),
+  ...trackPlans,
   ...partners,
   ...shopPictures,
   ...articlePictures,

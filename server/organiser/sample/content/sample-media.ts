@@ -76,6 +76,10 @@ const ALT_TEXTS: Record<string, string> = {
   "person-announcer": "A woman with curls behind a microphone",
   "person-desk": "A woman with fair hair in a blue jacket in daylight",
   "garage-map": "Plan of the pit building with garages 1 to 24",
+  "track-plan-sydney": "Plan of Sandstone Raceway with strip, pits, spectators, parking, camp site and gates",
+  "track-plan-adelaide":
+    "Plan of Gulf Straight Motor Park with strip, pits, spectators, parking, camp site and gates",
+  "track-plan-perth": "Plan of Swan Coast Dragway with strip, pits, spectators, parking and gates",
   "camp-map": "Plan of the camp ground with sites A1 to A10, B1 to B10 and C1 to C8",
 };
 
