@@ -84,7 +84,7 @@ type RegistrationAnswer = Pick<RegistrationFieldProps, "isRequired" | "answer">;
  * Whether the registration fields are shown. They are shown even before the user answers the question,
  * because a page without scripts can't show them later.
  */
-export const showsRegistrationFields = ({ isRequired, answer }: RegistrationAnswer): boolean =>
+const showsRegistrationFields = ({ isRequired, answer }: RegistrationAnswer): boolean =>
   isRequired || answer !== "no";
 
 const HiddenField = ({ field: { name, defaultValue } }: { field: FormField }) => (

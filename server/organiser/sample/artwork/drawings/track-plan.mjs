@@ -15,7 +15,7 @@ const [START, FINISH] = [230, 670];
  * parking and camping. A ground without a camp site has no `camping`. `north` is the direction of north in
  * degrees clockwise from the top. `[x, y, width, height]` of an area are in pixels.
  */
-export function drawTrackPlan({ length, north, pits, stands, parking, camping, gates }) {
+function drawTrackPlan({ length, north, pits, stands, parking, camping, gates }) {
   const drawing = createDrawing(WIDTH, HEIGHT);
   drawing.draw(
     createElement("rect", { width: WIDTH, height: HEIGHT, fill: "#e4ebdc" }),
