@@ -1,9 +1,8 @@
 import { AxeBuilder } from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import type { RunOptions } from "axe-core";
 import { expect } from "./visitor.ts";
 
-const levels: RunOptions = {
+const levels: Parameters<AxeBuilder["options"]>[0] = {
   resultTypes: ["violations"],
   runOnly: ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"],
   // Off by default because it is experimental; users of speech control say the visible label.

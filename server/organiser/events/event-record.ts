@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { toDollars } from "../../../app/domain/money.ts";
-import type { HoldLimits } from "../entries/hold-limits.ts";
 import type { Entrant } from "./entrant.ts";
 import type { EventGraph, VenueRow } from "./event-graph.ts";
 import { isUpcoming, getEntriesClosedReason, getGatesOpenTime } from "./event-times.ts";
@@ -17,7 +16,7 @@ export type EventRecordOptions = {
   pictures: Pictures;
   paymentMethods: readonly { id: string; name: string }[];
   /** The maximum quantities in one order. */
-  limits: Pick<HoldLimits, "tickets" | "extras">;
+  limits: { tickets: number; extras: number };
 };
 
 /**
