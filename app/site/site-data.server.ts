@@ -36,6 +36,7 @@ export async function loadSiteData(context: AppLoadContext, url: URL) {
     // Every page contains this data, so leave out properties with their default value.
     ...(organiser.site.lacks("newsletter") && { hidesNewsletter: true }),
     ...(!(site.backToTop ?? settings.backToTop) && { hidesBackToTop: true }),
+    ...(site.toastMilliseconds !== null && { toastMilliseconds: site.toastMilliseconds }),
     year: new Date(clock.now()).getUTCFullYear(),
     organisation: buildOrganisation(domain, site.productName),
     icons: { light: domain?.favicon?.url ?? null, dark: domain?.faviconDark?.url ?? null },

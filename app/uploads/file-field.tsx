@@ -49,7 +49,8 @@ export function FileField({
   const fileInput = useRef<HTMLInputElement>(null);
   const valueInput = useRef<HTMLInputElement>(null);
   const isHydrated = useHydrated();
-  const maxBytes = useSite()?.uploadLimits[kind] ?? 0;
+  const uploadLimits = useSite()?.uploadLimits;
+  const maxBytes = uploadLimits?.[kind] ?? 0;
   const [currentFile, setCurrentFile] = useState(toCurrentFile(defaultValue, fileName));
   const clearInput = () => {
     if (fileInput.current) fileInput.current.value = "";
@@ -93,7 +94,10 @@ export function FileField({
   const shownError = failure ?? (isBusy || !isValueOfResponse ? undefined : error);
   const canRetry = state.kind === "failed" && !isFileError(state.code);
   const isPostedWithForm = !isHydrated || canRetry;
-  const hint = t(`hint.${kind}`, { limit: maxBytes / 1_000_000 });
+  const hint = t(`hint.${kind}`, {
+    limit: maxBytes / 1_000_000,
+    imageLimit: (uploadLimits?.image ?? 0) / 1_000_000,
+  });
 
   return (
     <FieldFrame

@@ -269,7 +269,10 @@ function assembleApi(options: OrganiserOptions, unlockDataDir: () => void): Orga
     await mail.close();
     if (servers.length > 0)
       await checkpoint(db).catch((error: unknown) =>
-        log.warn({ err: error }, "the database's -wal file could not be emptied; nothing is lost"),
+        log.warn(
+          { why: error instanceof Error ? error.message : "" },
+          "the database's -wal file could not be emptied; nothing is lost",
+        ),
       );
     await db.destroy();
     unlockDataDir();

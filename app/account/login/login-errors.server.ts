@@ -54,7 +54,8 @@ export function buildRateLimitedResponse(post: Post, retryAfter: number): PageRe
   });
 }
 
-const formatWait = ({ context }: Post, seconds: number): string =>
+/** Formats a waiting time in seconds in the page's language. */
+export const formatWait = ({ context }: Post, seconds: number): string =>
   formatsFor(context.language.code).waitingTime(seconds);
 
 /**

@@ -1,3 +1,4 @@
+import { formatWait } from "../login/login-errors.server.ts";
 import type { Post } from "../../posting/post.server.ts";
 import type { ChangeProof, ProfileToSave, User } from "../../wire/account.ts";
 
@@ -43,7 +44,10 @@ async function checkPasswordByLogin(post: Post, user: User, password: string): P
     case "queued":
       return post.reject({ key: "account:problem.logInsBusy", values: { seconds: login.retryAfter } }, 503);
     case "limited":
-      return post.reject({ key: "account:problem.tooManyTries" }, 429);
+      return post.reject(
+        { key: "account:problem.tooManyTries", values: { wait: formatWait(post, login.retryAfter) } },
+        429,
+      );
     case "unreachable":
       return post.reject({ key: "account:logIn.unreachable" }, 503);
   }

@@ -4,6 +4,7 @@ import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { useMessageText } from "../../posting/message.ts";
 import { BRIEF_TOAST_MS, getReadingTimeMs, useAutoClose } from "../../ui/use-auto-close.ts";
 import { settings } from "../../site/settings.ts";
+import { useSite } from "../../site/use-site.ts";
 import { useEntry } from "./entry-context.tsx";
 
 /** Shows the errors of the last submit. Omits the success message, because `SuccessToast` shows it. */
@@ -21,7 +22,8 @@ export function EntryFeedback() {
 
 /**
  * Shows the success message of the last submit, with JavaScript as a toast. Messages in `BRIEF_TOASTS` close
- * after a constant time, all others after a time that depends on their length.
+ * after a constant time, all others after a time that depends on their length. With the setting 0 they stay until
+ * the next submit.
  * [ENT-045 VEH-030 CONST-002]
  */
 export function SuccessToast() {
@@ -30,12 +32,10 @@ export function SuccessToast() {
   const [dismissedNotice, setDismissedNotice] = useState<object | null>(null);
   const text = notice ? messageText(notice) : "";
   const isBrief = notice && "key" in notice && BRIEF_TOASTS.has(notice.key);
-  const defaultDuration = settings.toastMilliseconds + getReadingTimeMs(text);
+  const baseDuration = useSite()?.toastMilliseconds ?? settings.toastMilliseconds;
+  const duration = isBrief ? BRIEF_TOAST_MS : baseDuration + getReadingTimeMs(text);
   const dismiss = useCallback(() => setDismissedNotice(notice ?? null), [notice]);
-  const toast = useAutoClose<HTMLOutputElement>(
-    !notice ? 0 : isBrief ? BRIEF_TOAST_MS : defaultDuration,
-    dismiss,
-  );
+  const toast = useAutoClose<HTMLOutputElement>(!notice || baseDuration === 0 ? 0 : duration, dismiss);
 
   return (
     <output ref={toast} className="toasts z-20 block">

@@ -14,6 +14,8 @@ type PasswordLogin = {
   /** The purpose of the login, for the audit log. */
   purpose: string;
   requestId: string;
+  /** Whether other users than administrators are rejected. */
+  isForAdministrators?: boolean;
 };
 
 type PasswordLoginResult =
@@ -26,7 +28,7 @@ type PasswordLoginResult =
  */
 export async function logInWithPassword(
   { db, auth, log, dataDir }: Pick<Dependencies, "db" | "auth" | "log" | "dataDir">,
-  { email, password, language, address, purpose, requestId }: PasswordLogin,
+  { email, password, language, address, purpose, requestId, isForAdministrators = false }: PasswordLogin,
 ): Promise<PasswordLoginResult> {
   const user = await findUserByEmail(db, email);
   const writeAudit = (event: "logged-in" | "log-in-failed", reason: string) =>
@@ -43,6 +45,10 @@ export async function logInWithPassword(
   const check = async () => ((await auth.passwords.matches(user?.id ?? null, password)) ? user : null);
   try {
     const matchingUser = await auth.failedLogins.attempt(attempt, check);
+    if (matchingUser && isForAdministrators && matchingUser.is_admin !== 1) {
+      writeAudit("log-in-failed", "not an administrator");
+      return { user: null, rejection: { status: 403, problem: "You need an administrator account." } };
+    }
     writeAudit(matchingUser ? "logged-in" : "log-in-failed", matchingUser ? purpose : "wrong password");
     return matchingUser
       ? { user: matchingUser, rejection: null }

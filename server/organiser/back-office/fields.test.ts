@@ -3,7 +3,7 @@ import { createDayField, createTimeField } from "./fields.ts";
 
 const base = { name: "starts", label: "Starts" };
 const day = createDayField(base, "");
-const time = createTimeField(base, "", { timeZone: "" });
+const time = createTimeField(base, "", { timeZone: "UTC" });
 
 const findProblem = (field: typeof day, value: string) =>
   field.rule.safeParse(value).error?.issues[0]?.message;

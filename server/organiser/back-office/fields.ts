@@ -163,11 +163,11 @@ export const createCheckboxField = (base: FieldBase, isChecked: boolean): BackOf
   rule: z.enum(["", "yes"]),
 });
 
-/** Creates a field for an optional whole number. Numbers below `min` are rejected with `tooFewMessage`. */
+/** Creates a field for a whole number. Numbers below `min` are rejected with `tooFewMessage`. */
 export const createCountField = (
   base: FieldBase,
   value: number | null,
-  { min, tooFewMessage }: { min: number; tooFewMessage: string },
+  { min, tooFewMessage, isRequired = false }: { min: number; tooFewMessage: string; isRequired?: boolean },
 ): BackOfficeField => ({
   ...base,
   kind: "number",
@@ -177,15 +177,17 @@ export const createCountField = (
     .string()
     .transform((text) => normaliseNumber(text, { mark: null }))
     .pipe(
-      z.string().regex(/^\d{0,6}$/, { error: "Enter a whole number up to 999,999, or leave this blank." }),
+      z.string().regex(/^\d{0,6}$/, {
+        error: `Enter a whole number up to 999,999${isRequired ? "" : ", or leave this blank"}.`,
+      }),
     )
     .transform((text) => (text === "" ? "" : String(Number(text))))
-    .refine((text) => text === "" || Number(text) >= min, { error: tooFewMessage }),
+    .refine((text) => (text === "" ? !isRequired : Number(text) >= min), { error: tooFewMessage }),
 });
 
 /**
- * Creates a field for a time in `timeZone` from 2000 to 2100, with the value `yyyy-MM-ddTHH:mm`. The hint
- * doesn't name a time zone of "".
+ * Creates a field for a time in `timeZone`, which its hint names, from 2000 to 2100. The value is
+ * `yyyy-MM-ddTHH:mm`.
  */
 export const createTimeField = (
   base: FieldBase,
@@ -193,7 +195,7 @@ export const createTimeField = (
   { timeZone, isRequired = false }: { timeZone: string; isRequired?: boolean },
 ): BackOfficeField => ({
   ...base,
-  hint: [base.hint ?? "", timeZone === "" ? "" : `Time zone: ${timeZone}.`].join(" ").trim(),
+  hint: `${base.hint ?? ""} Time zone: ${timeZone}.`.trim(),
   kind: "time",
   value,
   isValueAudited: true,

@@ -236,11 +236,10 @@ export function createBackOfficePages(dependencies: Dependencies): Page[] {
       language: "en",
       ...requestDetails,
       purpose: "back-office",
+      isForAdministrators: true,
     });
     if (!user) return showLoginForm({ ...rejection, email });
-    if (user.is_admin === 1) return { redirectTo: "/cms/pages", cookie: await sessions.create(user.id) };
-    const problem = "You need an administrator account.";
-    return showLoginForm({ status: 403, problem, email });
+    return { redirectTo: "/cms/pages", cookie: await sessions.create(user.id) };
   }
 
   async function showLoginForm(failedLogin: FailedLogin | null): Promise<PageResult> {
@@ -409,9 +408,7 @@ const getFirstSiteOrigin = ({ siteOrigins }: Dependencies): string => siteOrigin
 const SESSION_ENDED = {
   status: 401,
   email: "",
-  problem:
-    "You were logged out, so nothing was saved. Log in again in another tab. Then return to this page, copy what you typed, " +
-    "and open the form again.",
+  problem: "You were logged out, so nothing was saved. Log in again and repeat your change.",
 };
 
 /**

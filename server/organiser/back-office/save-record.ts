@@ -145,8 +145,8 @@ const findMissingFields = (fields: BackOfficeRecord["fields"], body: unknown): B
   );
 
 const CHANGED_CONCURRENTLY_MESSAGE =
-  "Not saved: someone else has changed this since you opened it. Your text is shown below; the old values are in the list. " +
-  "Choose “Save” again to keep your changes.";
+  "Not saved: someone else has changed this since you opened it. Your text is shown below. " +
+  "To see what they saved, open this page in another tab. Choose “Save” again to replace it.";
 
 /** For the audit log. Replaces values that aren't audited by their lengths. */
 const describeChanges = ({ fields }: BackOfficeRecord, values: FieldValues): string[] =>

@@ -119,17 +119,20 @@ const RESERVED_SLUGS = ["calendar", "upcoming"];
 
 /** Returns why an event must stay visible, or null. */
 async function findEventObstacle(db: Db, eventId: number): Promise<string | null> {
-  for (const [table, noun] of [
-    ["entry_orders", "entries or tickets"],
-    ["stall_applications", "stalls"],
+  for (const [table, label, advice] of [
+    [
+      "entry_orders",
+      "Orders for entries or tickets",
+      " To stop selling, untick “Accepts entries” (and give the reason) and “Sells spectator tickets”.",
+    ],
+    ["stall_applications", "Stall applications", ""],
   ] as const) {
     const { count } = await db
       .selectFrom(table)
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .where("event_id", "=", eventId)
       .executeTakeFirstOrThrow();
-    if (count > 0)
-      return `Orders for ${noun} of this event: ${count}. To stop selling, untick “Accepts entries” (and give the reason) and “Sells spectator tickets”.`;
+    if (count > 0) return `${label} for this event: ${count}.${advice}`;
   }
   const soldSeries = await db
     .selectFrom("series_rounds")
@@ -180,7 +183,7 @@ export function createEventFields(form: EventForm): BackOfficeField[] {
     ),
     ...flags("Event", [
       ["is_draft", "Draft (not published)", "Visitors don’t see it."],
-      ["featured", "Featured", "Shown in blocks of featured events."],
+      ["featured", "Featured", "The block of the featured event shows the next one."],
     ]),
 
     ...Array.from({ length: Math.max(3, days.length + 1) }, (_, index) => index + 1).flatMap((number) =>
@@ -188,12 +191,16 @@ export function createEventFields(form: EventForm): BackOfficeField[] {
         createTimeField(
           daysGroup(buildDayName(number, edge), `Day ${number} ${edge}`),
           (days[number - 1]?.[edge] ?? "").slice(0, "yyyy-MM-ddTHH:mm".length),
-          { timeZone: edge === "starts" && number === 1 ? timeZone : "" },
+          { timeZone },
         ),
       ),
     ),
     createTimeOfDayField(
-      daysGroup("gates_open", "Gates open", "On the first day. Leave blank if unknown."),
+      daysGroup(
+        "gates_open",
+        "Gates open",
+        "On the first day, in the venue’s time zone. Leave blank if unknown.",
+      ),
       event.gates_open,
     ),
 

@@ -57,5 +57,5 @@ const STATE_LABELS = {
   waiting: "can be withdrawn",
   withdrawn: "withdrawn",
   deleted: "deleted",
-  stopped: "not deleted: entries or orders",
+  stopped: "not deleted: entries, orders or administrator",
 };

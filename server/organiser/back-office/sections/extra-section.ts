@@ -25,11 +25,10 @@ export const createExtraSection = (): Section =>
         createCountField({ name: "most_per_entry", label: "Most per entry" }, extra?.most_per_entry ?? 1, {
           min: 1,
           tooFewMessage: "Enter 1 or more.",
+          isRequired: true,
         }),
       ];
     },
-    validate: async () => (values) =>
-      values["most_per_entry"] === "" ? [{ field: "most_per_entry", message: "Enter 1 or more." }] : [],
     async insert(db, eventId, values) {
       const { id } = await db
         .insertInto("event_extras")

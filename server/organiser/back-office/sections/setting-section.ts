@@ -75,7 +75,7 @@ const SETTING_FIELDS: readonly Setting[] = [
     name: "name",
     isRequired: true,
     label: "Short name",
-    hint: "Used if the organiser’s name is empty.",
+    hint: "Used on the site if the organiser’s name is empty.",
     rule: trimmedTextRule,
   },
   {
