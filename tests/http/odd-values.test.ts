@@ -35,6 +35,7 @@ import {
   voucherForm,
 } from "../support/odd-forms.ts";
 import { oddValues } from "../support/odd-values.ts";
+import { ofToday } from "../support/of-today.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 import { lineField, logInNewCustomer, putInCart, readyToPay } from "../support/shop-visit.ts";
@@ -136,7 +137,7 @@ async function findLosses(browser: Browser, form: PostedForm, pasted: string): P
 
 async function findAllLosses(browser: Browser, form: PostedForm): Promise<string[]> {
   const failures: string[] = [];
-  for (const text of oddTexts(Object.keys(form.validValues).length))
+  for (const text of ofToday(oddTexts(Object.keys(form.validValues).length)))
     failures.push(...(await findLosses(browser, form, text)));
   return failures;
 }
