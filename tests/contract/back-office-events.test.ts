@@ -345,7 +345,7 @@ describe("what was sold", () => {
     await submit(driver, await buildEntryOrder(driver, "sold-event", "Street"));
 
     const page = textOf((await browser.get(path)).body);
-    expect(page).toContain("Can’t be deleted. Orders for entries or tickets of this event: 1.");
+    expect(page).toContain("Can’t be deleted. Orders for entries or tickets for this event: 1.");
     const token = formIn((await browser.get(path)).body, "record").values()["form_token"]?.[0] ?? "";
     for (const sold of [path, category]) {
       const forced = await browser.post(`${sold}/delete`, { form_token: token, confirmed: "yes" });

@@ -79,7 +79,19 @@ function CardTitle({ card }: { card: TicketCard }) {
     <div className="flex items-start justify-between gap-4">
       <div className="flex min-w-0 flex-col gap-2">
         <p className="text-muted">
-          {card.kind === "pass" ? t("pass") : t("position", { number: card.number, total: card.total })}
+          {card.kind === "pass" ? (
+            t("pass")
+          ) : (
+            <>
+              {t("position", { number: card.number, total: card.total })}
+              {card.type !== "" && (
+                <>
+                  {" · "}
+                  <strong {...organiserTextProps}>{card.type}</strong>
+                </>
+              )}
+            </>
+          )}
         </p>
         <Heading {...organiserTextProps} level={2} size={3}>
           {card.eventName}

@@ -43,10 +43,11 @@ export function PayButton() {
 /** The button that submits the form with the intent to log in. It may be outside of the form element. */
 export function LoginButton({ className }: { className?: string | undefined }) {
   const t = useTranslations("entry");
-  const { page } = useEntry();
+  const { page, choices, orderTotal } = useEntry();
+  const hasChosenAddOns = choices.categoryId <= 0 && orderTotal.total > 0;
   return (
     <Button form="entry" name="intent" value="log-in" formNoValidate className={className}>
-      {t(getLoginLabelKey(page.offer))}
+      {t(getLoginLabelKey(page.offer, hasChosenAddOns))}
     </Button>
   );
 }
@@ -64,7 +65,7 @@ export function usePayLabel(isRetry: boolean): string {
   return t(isRetry ? "pay.again" : "pay.now", { total: formats.money(orderTotal.total) });
 }
 
-function getLoginLabelKey(offer: EntryOffer) {
-  if (canEnterEvent(offer)) return "pay.logIn";
+function getLoginLabelKey(offer: EntryOffer, hasChosenAddOns: boolean) {
+  if (canEnterEvent(offer) && !hasChosenAddOns) return "pay.logIn";
   return sellsSpectatorTickets(offer) ? "pay.logInToBuy" : "pay.logInToOrder";
 }

@@ -35,7 +35,7 @@ export const questions = [
     group: "entering",
     name: "What if it rains?",
     content:
-      "<p>We wait, as long as there is a chance of a dry straight. If we call the night off, your entry counts for the next one at that venue, or you get your money back.</p>",
+      "<p>We wait, as long as there is a chance of a dry straight. If we call the night off, or rain stops it before you’ve had three runs, you choose between your money back and a place at the next event there.</p>",
   },
   {
     group: "watching",

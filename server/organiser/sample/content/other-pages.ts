@@ -147,7 +147,7 @@ export const termsPage: PageSource = {
 <h2>Entries</h2>
 <p>An entry is yours once it is paid. It is for the driver and the vehicle named in it; you may change the vehicle until the day before.</p>
 <h2>If you can’t come</h2>
-<p>Tell us seven days before the event and we move your entry to another night. After that we keep it, unless the event is called off.</p>
+<p>Tell us seven days before the event and we move your entry to another night, or you pass it on to another driver. After that we keep it, unless we call the event off or move it, or rain stops it before you’ve had three runs.</p>
 <h2>If we call it off</h2>
 <p>You choose between your money back and a place at the next event at the same venue.</p>
 <h2>At the venue</h2>

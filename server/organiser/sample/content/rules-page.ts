@@ -69,4 +69,4 @@ const GENERAL_INFORMATION = `
 <li>Alcohol and drugs: zero, for drivers and passengers. We test.</li>
 </ul>
 <h3>Weather</h3>
-<p>We race on a dry strip only. If rain stops a night before you’ve had three runs, your entry moves to the next event at the same venue.</p>`;
+<p>We race on a dry strip only. If rain stops a night before you’ve had three runs, you choose between your money back and a place at the next event at the same venue.</p>`;

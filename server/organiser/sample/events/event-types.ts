@@ -15,7 +15,7 @@ export const sampleEventTypes = [
     spectator_content: `<p>Gates open an hour before the track. Grandstand seats are first come, first served; bring a jumper, it gets cold down by the strip. Spectators over 18 may ride along as passengers.</p>`,
     terms_name: "Entry terms",
     terms_content: `<p>Motorsport is dangerous. By entering you agree that you take part at your own risk, that your vehicle meets the rules of the event, that you follow every direction of the officials, and that you may be breath-tested before you drive.</p>
-<p>An entry can be transferred to another driver until seven days before the event. It is not refunded, except where the event is cancelled.</p>`,
+<p>Until seven days before the event an entry can be moved to another event or transferred to another driver. It is refunded only if we call the event off or move it, or if rain stops it before you’ve had three runs.</p>`,
     terms_for_minors: "",
     ...STALLHOLDER_TERMS,
   },

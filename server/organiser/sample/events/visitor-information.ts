@@ -50,8 +50,8 @@ export function buildVisitorInformation(venueUrl: string): string {
   return `
 <details><summary>Track plan, parking, weather and refunds</summary>
 ${venue ? buildVenueText(venue) : ""}
-<h3>Weather</h3><p>We race in the dry. If rain stops us before the first run, the night moves to the next Saturday that is free, and we write to everybody by 2 pm. Bring something warm: the track is in the open.</p>
-<h3>Refunds</h3><p>If we call an event off or move it and you can’t come, you get all of your money back. If you can’t make it, pass your entry on to somebody else, or write to us a week before for a credit. No refunds on the day.</p>
+<h3>Weather</h3><p>We race in the dry. If rain stops a night before you’ve had three runs, you choose between your money back and a place at the next event here. Bring something warm: the track is in the open.</p>
+<h3>Refunds</h3><p>If we call an event off or move it, you choose between your money back and a place at the next event here. If you can’t come, tell us seven days before: we move your entry to another night, or you pass it on to another driver. After that there are no refunds.</p>
 <p><a href="/contact#questions">More questions, and answers</a></p></details>`;
 }
 
