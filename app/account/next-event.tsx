@@ -66,9 +66,13 @@ function Detail({ name, values, children }: DetailProps) {
   return (
     <div>
       <dt className="text-muted">{name}</dt>
-      <dd className="text-xl font-semibold">{mainValue}</dd>
+      <dd dir="auto" className="text-xl font-semibold">
+        {mainValue}
+      </dd>
       {otherValues.map((value) => (
-        <dd key={value}>{value}</dd>
+        <dd key={value} dir="auto">
+          {value}
+        </dd>
       ))}
       {children && <dd>{children}</dd>}
     </div>

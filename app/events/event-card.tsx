@@ -158,6 +158,8 @@ function SaleLinks({ event, path }: { event: EventCardModel; path: string }) {
       {(event.ticketsOnSale || !event.entriesOnSale) && (
         <LinkButton
           to={event.ticketsOnSale ? `${path}#spectate` : path}
+          // The browser opens the disclosure of tickets only for the fragment of a document that it loads.
+          reloadDocument={event.ticketsOnSale !== null}
           tone={event.entriesOnSale ? "secondary" : "primary"}
           aria-label={t("buyTicketsFor", { name: event.name })}
         >

@@ -46,7 +46,11 @@ export default function VenueScreen() {
           className="aspect-16/9 h-auto w-full bg-sunken object-cover"
         />
         <div className="flex flex-col items-start gap-4">
-          {venue.address && <address className="text-lg not-italic">{venue.address}</address>}
+          {venue.address && (
+            <address dir="auto" className="text-lg not-italic">
+              {venue.address}
+            </address>
+          )}
           {venue.directionsUrl && (
             <LinkButton to={venue.directionsUrl} tone="secondary">
               {t("directions")}

@@ -105,7 +105,11 @@ function VenueCard({ venue, isFirst }: { venue: VenueListItem; isFirst: boolean 
             {venue.name}
           </Link>
         </Heading>
-        {venue.address && <p className="text-muted">{venue.address}</p>}
+        {venue.address && (
+          <p dir="auto" className="text-muted">
+            {venue.address}
+          </p>
+        )}
         {venue.nextEvent !== "" && (
           <p className="mt-auto pt-2">
             {venue.nextEvent === null ? t("none") : t("next", { event: venue.nextEvent })}

@@ -79,12 +79,20 @@ test("the login in the middle of an order shows its class, event and price", asy
   const browser = site.browse();
   const page = await browser.get(night);
   const adults = fieldNamed(page, "Adult");
-  for (const [choices, notice] of [
-    [{ category: categoryId(page, "Street") }, "Your entry so far: Street, Night Shift Sydney – $137.00."],
-    [{ category: "0", [adults]: "2" }, "Your order so far: Night Shift Sydney – $70.00."],
+  for (const [button, choices, notice] of [
+    [
+      "Log in to enter",
+      { category: categoryId(page, "Street") },
+      "Your entry so far: Street, Night Shift Sydney – $137.00.",
+    ],
+    [
+      "Log in to buy tickets",
+      { category: "0", [adults]: "2" },
+      "Your order so far: Night Shift Sydney – $70.00.",
+    ],
   ] as const) {
     const chosen = await browser.post(night, entryIn(page).fillIn(choices).press("Update"));
-    const login = await browser.follow(await browser.post(night, entryIn(chosen).press("Log in to enter")));
+    const login = await browser.follow(await browser.post(night, entryIn(chosen).press(button)));
     expect(textOf(login.body)).toContain(notice);
   }
 });

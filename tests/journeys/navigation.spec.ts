@@ -94,3 +94,16 @@ async function recordScroll(page: Page, path: string): Promise<() => Promise<num
       return [...positions];
     });
 }
+
+test("in a low window, such as a phone in landscape, a menu opens below its button", async ({
+  page,
+  hasScripts,
+}) => {
+  await page.setViewportSize({ width: 740, height: 360 });
+  await open(page, "/", hasScripts);
+  const menu = page.getByRole("banner").locator("details").last();
+  await menu.locator("summary").click();
+  await expect(menu.locator("summary + div")).toBeInViewport({ ratio: 0.1 });
+  const { y = 360 } = (await menu.locator("summary + div").boundingBox()) ?? {};
+  expect(y).toBeLessThan(120);
+});

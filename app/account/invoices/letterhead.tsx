@@ -27,7 +27,7 @@ export function Letterhead({ showsContact = true }: { showsContact?: boolean }) 
             .filter((contact) => contact !== "")
             .map((contact) => (
               <span key={contact} className="block">
-                {contact}
+                <bdi dir="ltr">{contact}</bdi>
               </span>
             ))}
         </p>

@@ -42,7 +42,7 @@ function Detail({ name, values }: { name: string; values: readonly string[] }) {
     <div>
       <dt className="text-muted">{name}</dt>
       {knownValues.map((value) => (
-        <dd key={value} className="text-lg font-semibold">
+        <dd key={value} dir="auto" className="text-lg font-semibold">
           {value}
         </dd>
       ))}

@@ -21,11 +21,11 @@ export function EntrySummaryDetails() {
     { label: t("summary.address"), value: formatAddress(entry) },
   ].filter(({ value }) => value !== "");
   return (
-    <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+    <dl className="flex flex-col gap-y-1">
       {details.map(({ label, value }) => (
-        <div key={label} className="contents">
-          <dt className="text-muted">{label}</dt>
-          <dd dir="auto" className="min-w-0">
+        <div key={label} className="flex flex-wrap gap-x-4">
+          <dt className="min-w-16 text-muted">{label}</dt>
+          <dd dir="auto" className="min-w-0 grow basis-32">
             {value}
           </dd>
         </div>

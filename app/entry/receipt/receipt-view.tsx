@@ -82,7 +82,7 @@ function WhenAndWhere({ upcomingEvent }: { upcomingEvent: NextEventSummary }) {
             <div key={name}>
               <dt className="text-muted">{name}</dt>
               {shownLines.map((line, index) => (
-                <dd key={line} className={index === 0 ? "text-xl font-semibold" : undefined}>
+                <dd key={line} dir="auto" className={index === 0 ? "text-xl font-semibold" : undefined}>
                   {line}
                 </dd>
               ))}

@@ -16,7 +16,7 @@ type HeaderProps = {
 /** The header with logo, main menu, language menu, cart and account. On phones the main menu is a dropdown. */
 export function Header({ site, account, cartCount, menu }: HeaderProps) {
   return (
-    <header className="no-print sticky top-0 z-40 short:static border-b border-line bg-page">
+    <header className="no-print sticky top-0 z-40 short:relative border-b border-line bg-page">
       {/* On phones the padding of the buttons replaces the gap, so that the header fits in 320 px. */}
       <div className="mx-auto flex min-h-16 max-w-7xl flex-wrap items-center justify-end ps-4 pe-2 sm:gap-2 sm:px-6 lg:gap-6">
         <Wordmark organisation={site.organisation} />
