@@ -13,6 +13,15 @@ import {
 } from "../support/event-order.ts";
 import { fieldError, formIn, textOf } from "../support/html-form.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
+import {
+  addToCart,
+  buildShopOrder,
+  loadShippingQuotes,
+  loadShopOrders,
+  newShopAddress,
+  newSku,
+  submitShopOrder,
+} from "../support/shop-cart.ts";
 
 const ILLNESS = "a very secret illness";
 
@@ -243,6 +252,44 @@ test("tickets and orders in the back-office are searched and filtered", async ()
   expect(await listed("orders?q=noa")).toEqual([String(unpaid.invoice_id)]);
   for (const none of ["kind=voucher", "kind=x", "payment=x", "q=nobody"])
     expect(await listed(`orders?${none}`), none).toEqual([]);
+});
+
+describe("the delivery of a shop order is on its page and in the CSV file", () => {
+  /** Orders an item from the shop and returns the invoice's id. */
+  async function orderFromShop(parts: object): Promise<number> {
+    await addToCart(calls, "", (await newSku(organiser)).sku);
+    expect(await submitShopOrder(calls, await buildShopOrder(calls, parts))).toMatchObject({ success: true });
+    const [order] = await loadShopOrders(calls);
+    return order?.invoiceId ?? 0;
+  }
+  const csvLine = async (invoice: number) =>
+    (await browser.get(`/cms/orders/export.csv?kind=order&q=${invoice}`)).body.split("\r\n")[1];
+
+  test("with the address to post it to; no text of it is run as a formula", async () => {
+    const address = await newShopAddress(calls, { first_name: "=Riley", company: "Pit Crew" });
+    const invoice = await orderFromShop({ address });
+    expect(textOf((await browser.get(`/cms/orders/${invoice}`)).body)).toContain(
+      "Delivery method Standard post Recipient =Riley Nguyen, Pit Crew " +
+        "Delivery address 9 Wattle Parade, Glenfield Bay SA 5045, Australia Delivery phone 0491 570 158",
+    );
+    expect(await csvLine(invoice)).toContain(
+      `,Standard post,"'=Riley Nguyen, Pit Crew","9 Wattle Parade, Glenfield Bay SA 5045, Australia",0491 570 158,1 × `,
+    );
+  });
+
+  test("with “Pick up” if the customer collects it", async () => {
+    const quotes = await loadShippingQuotes(calls, {});
+    const pickUp = quotes.find(({ isPickUp }) => isPickUp);
+    const invoice = await orderFromShop({ shipping_option_id: pickUp?.shippingTypeId });
+    const text = textOf((await browser.get(`/cms/orders/${invoice}`)).body);
+    expect(text).toContain("Recipient Riley Nguyen Delivery address Pick up Delivery phone 0491 570 158");
+    expect(text).not.toContain("Wattle Parade");
+    expect(await csvLine(invoice)).toContain(",Pick-up at Sandstone Flat,Riley Nguyen,Pick up,0491 570 158,");
+  });
+
+  test("and not on those of other orders", async () => {
+    expect((await browser.get(`/cms/orders/${paid.invoice_id}`)).body).not.toContain("Delivery");
+  });
 });
 
 describe("a refund to credit", () => {

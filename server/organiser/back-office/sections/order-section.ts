@@ -11,6 +11,7 @@ import { loadRefundableCents, loadRefundedCents } from "../refund.ts";
 import { containsText, isFiltered, parseTypedId } from "../search.ts";
 import type { ListConditions, Section } from "../section.ts";
 import { formatLocalTime } from "../times.ts";
+import { loadDeliveries } from "./order-delivery.ts";
 
 /**
  * Creates the read-only section of orders of every kind, newest first. Paid orders can be refunded to credit.
@@ -93,6 +94,10 @@ export const createOrderSection = ({ timeZone }: Dependencies): Section => ({
       "Account",
       "Email",
       "Phone",
+      "Delivery method",
+      "Recipient",
+      "Delivery address",
+      "Delivery phone",
       "Lines",
       "Total",
       "Paid with credit",
@@ -115,24 +120,35 @@ export const createOrderSection = ({ timeZone }: Dependencies): Section => ({
         .orderBy("id", "desc")
         .limit(limit)
         .execute();
-      return orders.map((order) => ({
-        id: order.id ?? 0,
-        cells: [
-          order.id ?? "",
-          ORDER_KINDS[order.subject].name,
-          order.title,
-          order.status ?? formatState(order),
-          order.contact_name,
-          order.user_id,
-          formatEmailForDisplay(order.email),
-          order.phone,
-          order.lines ?? "",
-          formatApiDollars(order.total),
-          formatApiDollars(order.credit),
-          formatApiDollars(order.refunded),
-          formatLocalTime(timeZone, order.created_at),
-        ],
-      }));
+      const deliveries = await loadDeliveries(
+        db,
+        orders.flatMap(({ id }) => id ?? []),
+      );
+      return orders.map((order) => {
+        const delivery = deliveries.get(order.id ?? 0);
+        return {
+          id: order.id ?? 0,
+          cells: [
+            order.id ?? "",
+            ORDER_KINDS[order.subject].name,
+            order.title,
+            order.status ?? formatState(order),
+            order.contact_name,
+            order.user_id,
+            formatEmailForDisplay(order.email),
+            order.phone,
+            delivery?.method ?? "",
+            delivery?.recipient ?? "",
+            delivery?.address ?? "",
+            delivery?.phone ?? "",
+            order.lines ?? "",
+            formatApiDollars(order.total),
+            formatApiDollars(order.credit),
+            formatApiDollars(order.refunded),
+            formatLocalTime(timeZone, order.created_at),
+          ],
+        };
+      });
     },
   },
 
@@ -140,6 +156,7 @@ export const createOrderSection = ({ timeZone }: Dependencies): Section => ({
     const invoice = await readInvoice(db, Number(id));
     if (!invoice) return null;
     const refundedCents = await loadRefundedCents(db, invoice.id);
+    const delivery = (await loadDeliveries(db, [invoice.id])).get(invoice.id);
     return {
       title: `Invoice ${invoice.id}`,
       readOnlyValues: [
@@ -150,6 +167,14 @@ export const createOrderSection = ({ timeZone }: Dependencies): Section => ({
         ["Email", formatEmailForDisplay(invoice.email)],
         ["Phone", invoice.phone],
         ["Ordered", formatLocalTime(timeZone, invoice.created_at)],
+        ...(delivery
+          ? ([
+              ["Delivery method", delivery.method],
+              ["Recipient", delivery.recipient],
+              ["Delivery address", delivery.address],
+              ["Delivery phone", delivery.phone],
+            ] as const)
+          : []),
         ...invoice.lines.map(
           ({ description, quantity, amount }) =>
             [`${quantity} × ${description}`, formatDollars(amount)] as const,
