@@ -22,6 +22,7 @@ import {
   newSku,
   submitShopOrder,
 } from "../support/shop-cart.ts";
+import { buildStallOrder, market, newTrader } from "../support/stall-order.ts";
 
 const ILLNESS = "a very secret illness";
 
@@ -204,6 +205,17 @@ describe("the CSV files of the back-office", () => {
     expect(lines[0]).toContain("Total,Paid with credit,Refunded to credit,Ordered");
     expect(lines[1]).toMatch(new RegExp(`^${unpaid.invoice_id},Entry,.*,not paid,.*,0\\.00,0\\.00,`));
     expect((await csv("/cms/orders/export.csv?kind=voucher")).body.split("\r\n")).toHaveLength(2);
+  });
+
+  test("have the stall applications without an invoice, as the list has", async () => {
+    const trader = await newTrader(organiser);
+    const application = await buildStallOrder(trader.calls, market, "Trade stall", { last_name: "Waiting" });
+    await submit(trader.calls, application);
+    expect(await listed("orders?q=waiting")).toEqual(["none yet"]);
+    const { body } = await csv("/cms/orders/export.csv?q=waiting");
+    expect(body.split("\r\n")[1]).toMatch(/^none yet,Stall,Long Weekend Shootout,waiting,Mika Waiting,/);
+    const all = (await csv("/cms/orders/export.csv")).body.trim().split("\r\n");
+    expect(all.filter((line) => line.startsWith("none yet,"))).toHaveLength(1);
   });
 
   test("have the tickets without their codes", async () => {

@@ -104,7 +104,6 @@ export const createOrderSection = ({ timeZone }: Dependencies): Section => ({
       "Refunded to credit",
       "Ordered",
     ],
-    // Omits stall applications without an invoice.
     async listRows(db, conditions, { beforeId, limit }) {
       const orders = await selectOrders(db, conditions)
         .selectAll()
@@ -115,9 +114,8 @@ export const createOrderSection = ({ timeZone }: Dependencies): Section => ({
             "refunded",
           ),
         ])
-        .where("id", "is not", null)
-        .$if(beforeId !== null, (query) => query.where("id", "<", beforeId))
-        .orderBy("id", "desc")
+        .$if(beforeId !== null, (query) => query.where("row_id", "<", beforeId))
+        .orderBy("row_id", "desc")
         .limit(limit)
         .execute();
       const deliveries = await loadDeliveries(
@@ -127,9 +125,9 @@ export const createOrderSection = ({ timeZone }: Dependencies): Section => ({
       return orders.map((order) => {
         const delivery = deliveries.get(order.id ?? 0);
         return {
-          id: order.id ?? 0,
+          id: order.row_id,
           cells: [
-            order.id ?? "",
+            order.id ?? "none yet",
             ORDER_KINDS[order.subject].name,
             order.title,
             order.status ?? formatState(order),
@@ -211,8 +209,9 @@ const PAYMENT_STATE_SQL = sql<string>`case
   when cancelled_at is not null then 'cancelled' else 'unpaid' end`;
 
 /**
- * Selects the matching invoices, and the matching stall applications without an invoice. `maxRows` limits
- * both queries to their newest rows, so that the database can use an index.
+ * Selects the matching invoices, and the matching stall applications without an invoice. `row_id` is the id
+ * of the invoice, or the negative id of the application. `maxRows` limits both queries to their newest rows,
+ * so that the database can use an index.
  */
 function selectOrders(db: Db, { ownerId, search, filters }: ListConditions, maxRows = Infinity) {
   const { kind = "", payment = "" } = filters;
@@ -222,6 +221,7 @@ function selectOrders(db: Db, { ownerId, search, filters }: ListConditions, maxR
     )
     .select([
       sql<number | null>`invoices.id`.as("id"),
+      "invoices.id as row_id",
       "invoices.user_id",
       "invoices.subject",
       "invoices.title",
@@ -242,6 +242,7 @@ function selectOrders(db: Db, { ownerId, search, filters }: ListConditions, maxR
     .innerJoin("events", "events.id", "stall_applications.event_id")
     .select([
       sql<number | null>`null`.as("id"),
+      sql<number>`-stall_applications.id`.as("row_id"),
       "stall_applications.user_id",
       sql<"stall">`'stall'`.as("subject"),
       "events.name as title",
