@@ -16,9 +16,12 @@ const sizeText = (siteLimits: ReturnType<typeof limits>, code = "en") =>
   formatSizeLimits(getTranslations(code, "stalls"), getNumberFormats(code).number, siteLimits);
 
 test.each([
-  [limits([3, 6], [3, 4.5], 27), "This site type allows 3–6 m by 3–4.5 m and at most 27 m²."],
-  [limits([3, 6], [3, 3]), "This site type allows 3–6 m by 3 m."],
-  [limits([0, 6], [3, 0]), "This site type allows up to 6 m by 3 m or more."],
+  [
+    limits([3, 6], [3, 4.5], 27),
+    "This site type allows a width of 3–6 m, a length of 3–4.5 m and at most 27 m².",
+  ],
+  [limits([3, 6], [3, 3]), "This site type allows a width of 3–6 m and a length of 3 m."],
+  [limits([0, 6], [3, 0]), "This site type allows a width of up to 6 m and a length of 3 m or more."],
   [limits(none, none, 6), "This site type allows at most 6 m²."],
   [limits(none, none), "This site type allows any size."],
   [limits([3, 6], none, 12), "Width: 3–6 m. This site type allows at most 12 m²."],

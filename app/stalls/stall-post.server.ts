@@ -7,6 +7,8 @@ import {
   type ReadyOrder,
   type OrderRejection,
 } from "../paying/place-order.server.ts";
+import { getNumberFormats } from "../i18n/number-formats.ts";
+import { getTranslations } from "../i18n/translations.server.ts";
 import { loadFee } from "../paying/total/surcharges.server.ts";
 import { handlePost, redirectTo, redirectToLogin } from "../posting/handle-post.server.ts";
 import { getText, type Values } from "../posting/form-result.ts";
@@ -16,6 +18,8 @@ import type { Post } from "../posting/post.server.ts";
 import type { User } from "../wire/account.ts";
 import { loadStallEvent, loadStallPage } from "./load-stall.server.ts";
 import { parseStall } from "./parse-stall.server.ts";
+import { findSizeErrors } from "./size-errors.ts";
+import { formatSizeLimits } from "./size-limits-text.ts";
 import { buildStallOrder } from "./stall-order.server.ts";
 import { buildStallPath, type StallResponseData, type StallPage } from "./stall-page.ts";
 import { buildStallSale, buildStallMatchCriteria } from "./stall-sale.server.ts";
@@ -38,9 +42,15 @@ export const postStall = (args: ActionFunctionArgs) =>
       case "submit":
         return user ? submitApplication(post, page, user) : redirectToLogin(post, path);
       default:
-        return post.pageWith(200);
+        return post.pageWith(200, { errors: findTypedSizeErrors(post, page) });
     }
   });
+
+function findTypedSizeErrors({ context: { language }, values }: Post, { offer }: StallPage) {
+  const t = getTranslations(language.code, "stalls");
+  const { number } = getNumberFormats(language.code);
+  return findSizeErrors(offer, values, (type) => formatSizeLimits(t, number, type));
+}
 
 const isCheckboxField = (field: string): boolean =>
   field === "not_for_profit" || field === "accept_terms" || field.endsWith("_renewed");

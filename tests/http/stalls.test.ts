@@ -43,12 +43,34 @@ describe("without JavaScript", () => {
     expect(response.status).toBe(200);
     expect(formOf(response).hasControl("stall_location")).toBe(true);
     const text = textOf(response.body);
-    expect(text).toContain("This site type allows 3–12 m by 3–6 m and at most 54 m².");
+    expect(text).toContain("This site type allows a width of 3–12 m, a length of 3–6 m and at most 54 m².");
     expect(text).toContain("Site hire (10.5 m²) $163.50");
     expect(text).toContain("Not-for-profit discount -$81.75");
     expect(text).toContain("Extra power connections: 1 $35.00");
     expect(text).toContain("Admin Processing Fee $2.23 Total $118.98");
   });
+
+  test.for(["visitor", "trader"])(
+    "“Update” shows a %s the sizes that aren't possible, at their fields [STALL-004 STALL-014]",
+    async (who, { organiser, site }) => {
+      const { browser: ofTrader, calls } = await createTrader(organiser, site);
+      const browser = who === "trader" ? ofTrader : site.browse();
+      const { trade } = await loadMarketIds(calls);
+      const update = async (fields: Record<string, string>) => {
+        const form = formOf(await browser.get(page)).fillIn({ stall_site_type: trade, ...fields });
+        const response = await browser.post(page, form.press("Update"));
+        expect(response.status).toBe(200);
+        return ["stall-width", "stall-length"].map((field) => fieldError(response, field));
+      };
+      const limits = "This site type allows a width of 3–12 m, a length of 3–6 m and at most 54 m².";
+      expect(await update({ stall_width: "13", stall_length: "3" })).toEqual([limits, ""]);
+      expect(await update({ stall_width: "4", stall_length: "2" })).toEqual(["", limits]);
+      expect(await update({ stall_width: "wide", stall_length: "" })).toEqual([
+        "Enter a size in metres, such as 3.5.",
+        "",
+      ]);
+    },
+  );
 
   test("an application is sent, waits, is approved, and is paid from the account [STALL-001 STALL-008 ACC-011]", async ({
     organiser,
@@ -212,7 +234,7 @@ describe("an application that is rejected", () => {
     expect(response.status).toBe(400);
     const text = textOf(response.body);
     for (const phrase of [
-      "Width in metres: This site type allows 3–12 m by 3–6 m and at most 54 m².",
+      "Width in metres: This site type allows a width of 3–12 m, a length of 3–6 m and at most 54 m².",
       "Height in metres: Enter a size in metres, such as 3.5.",
       "Public liability insurance: File Public liability insurance: Expiry date ",
       "Mobile phone: Enter a phone number with 6 to 15 digits.",

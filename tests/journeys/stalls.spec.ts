@@ -37,8 +37,13 @@ test("a trader sees the price of a stall site, applies after logging in, and pay
   await page.getByRole("radio", { name: /^Trade stall/ }).check();
   await updateAt(page, "site", hasScripts);
   await page.getByRole("radio", { name: "Gate B" }).check();
-  await page.getByLabel("Width in metres").fill("4");
+  const width = page.getByLabel("Width in metres");
+  await width.fill("13");
   await page.getByLabel("Length in metres").fill("3.5");
+  await page.getByLabel("Length in metres").blur();
+  await updateAt(page, "size", hasScripts);
+  await expect(width).toHaveAccessibleDescription(/^This site type allows a width of 3–12 m/);
+  await width.fill("4");
   await page.getByLabel("Power connection 1").selectOption("15 amp, single phase");
   await updateAt(page, "size", hasScripts);
   const summary = page.getByRole("complementary", { name: "Your application" });

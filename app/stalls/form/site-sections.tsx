@@ -92,7 +92,7 @@ export function SizeSection({ state }: { state: StallFormState }) {
           {formatSizeLimits(t, number, type)}
         </p>
       )}
-      <div className="grid items-end gap-4 sm:grid-cols-3">
+      <div className="grid items-end gap-4 sm:grid-cols-3" onBlur={state.checkSize}>
         <TextField {...field("stall_width")} inputMode="decimal" required />
         <TextField {...field("stall_length")} inputMode="decimal" required />
         <TextField {...field("stall_height")} inputMode="decimal" />
