@@ -54,8 +54,7 @@ export function buildRateLimitedResponse(post: Post, retryAfter: number): PageRe
   });
 }
 
-/** Formats a waiting time in seconds in the page's language. */
-export const formatWait = ({ context }: Post, seconds: number): string =>
+const formatWait = ({ context }: Post, seconds: number): string =>
   formatsFor(context.language.code).waitingTime(seconds);
 
 /**

@@ -1,4 +1,4 @@
-import { formatWait } from "../login/login-errors.server.ts";
+import { formatsFor } from "../../i18n/formats.server.ts";
 import type { Post } from "../../posting/post.server.ts";
 import type { ChangeProof, ProfileToSave, User } from "../../wire/account.ts";
 
@@ -45,7 +45,10 @@ async function checkPasswordByLogin(post: Post, user: User, password: string): P
       return post.reject({ key: "account:problem.logInsBusy", values: { seconds: login.retryAfter } }, 503);
     case "limited":
       return post.reject(
-        { key: "account:problem.tooManyTries", values: { wait: formatWait(post, login.retryAfter) } },
+        {
+          key: "account:problem.tooManyTries",
+          values: { wait: formatsFor(post.context.language.code).waitingTime(login.retryAfter) },
+        },
         429,
       );
     case "unreachable":
