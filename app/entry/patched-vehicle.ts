@@ -1,6 +1,8 @@
+import { findChosenCategory } from "../domain/entry/entry-sections.ts";
 import { isRegistrationExpired } from "../domain/registration.ts";
 import type { Values } from "../posting/form-result.ts";
 import { findChosenVehicle } from "./chosen-records.ts";
+import { parseChoices } from "./entry-choices.ts";
 import type { Driver, DriversVehicle, EntryPage } from "./entry-page.ts";
 import { type VehiclePatchField, getText } from "./entry-values.ts";
 
@@ -59,6 +61,14 @@ export function findVehicleWithoutPhoto({ offer, driver }: EntryPage, values: Va
     ? vehicleChoice.record
     : null;
 }
+
+/**
+ * Whether the form asks for a new registration of a saved vehicle: the category requires one, and the saved one
+ * doesn't last until the event.
+ */
+export const isRegistrationAsked = (page: EntryPage, vehicle: DriversVehicle, values: Values): boolean =>
+  findChosenCategory(page.offer, parseChoices(values, page.offer))?.vehicleMustBeRegistered === true &&
+  getRegistrationState(vehicle.registrationExpiry, page.days) !== "current";
 
 /** Returns "current" if the registration lasts until the event. */
 export function getRegistrationState(

@@ -14,7 +14,6 @@ import { ProductCard } from "./product-card.tsx";
 import { ProductGrid } from "./product-grid.tsx";
 import { toProductTile } from "./product-tile-model.ts";
 import { MIN_QUERY_LENGTH, normaliseQuery } from "./search-query.ts";
-import { searchProducts } from "./search-products.server.ts";
 import { canBePathSegment, buildSearchPath, buildShopPath } from "./shop-paths.ts";
 import { ShopSearch } from "./shop-search.tsx";
 
@@ -42,7 +41,7 @@ export async function loader({ request, params, context }: LoaderFunctionArgs) {
 
   const pageParam = searchParams.get("page") ?? "1";
   const page = isPageNumber(pageParam) ? Number(pageParam) : 1;
-  const { items, itemCount, pageCount } = await searchProducts(context, query, page);
+  const { items, itemCount, pageCount } = await context.organiser.products.search(query, page);
   if (page > Math.max(1, pageCount)) throw data({ kind: "not-found" }, { status: 404 });
   return { title, query, results: { products: items.map(toProductTile), itemCount, page, pageCount } };
 }

@@ -1,7 +1,6 @@
 import type { AppLoadContext, LoaderFunctionArgs } from "@remix-run/node";
 import { loadOptional } from "../optional.server.ts";
 import { MIN_QUERY_LENGTH, normaliseQuery } from "./search-query.ts";
-import { searchProducts } from "./search-products.server.ts";
 import { buildProductPath } from "./shop-paths.ts";
 import type { Suggestions } from "./suggestions.ts";
 
@@ -50,7 +49,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 async function searchAndCount(context: AppLoadContext, query: string) {
   openSearches += 1;
   try {
-    return await searchProducts(context, query, 1);
+    return await context.organiser.products.search(query, 1);
   } finally {
     openSearches -= 1;
   }

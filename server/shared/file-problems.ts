@@ -78,7 +78,7 @@ function describePermissionFix(path: string): string {
   if (part !== path)
     return "Give this user permission to use it or, if this is a command, run it as the user that the API runs as or name another path.";
   const user = getOwnUserName();
-  return `If this is a command, run it as the user that the API runs as. If it already is, give this user permission to use it: chown -R ${user} ${part}; chmod -R u+rwX ${part}`;
+  return `If this is a command, run it as the user that the API runs as. If it already is, give this user permission to use it: chown -R ${user} ${quoteForShell(part)}; chmod -R u+rwX ${quoteForShell(part)}`;
 }
 
 /** Explains why a file can't be read and how to fix it, or returns null if it isn't a permission problem. */
@@ -87,8 +87,12 @@ export function explainForbidden(error: unknown, path: string): string | null {
   const part = findBlockingPart(path);
   const user = getOwnUserName();
   const mode = part === path ? "u+rw" : "u+rwx";
-  return `The user ${user} can’t read ${part}${describeOwner(part)}. Give it to this user, with permission to use it: chown ${user} ${part}; chmod ${mode} ${part}`;
+  return `The user ${user} can’t read ${part}${describeOwner(part)}. Give it to this user, with permission to use it: chown ${user} ${quoteForShell(part)}; chmod ${mode} ${quoteForShell(part)}`;
 }
+
+/** Quotes an argument of a command for POSIX shells, if it needs quotes. */
+export const quoteForShell = (argument: string): string =>
+  /^[\w@%+=:,./-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", String.raw`'\''`)}'`;
 
 /** Returns the name of the user that runs this program, or the id of a user without a name. */
 export function getOwnUserName(): string {

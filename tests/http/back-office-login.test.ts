@@ -220,7 +220,7 @@ describe("the code of a login", () => {
     const api = browseApi(organiser);
     const path = await getReturnPath(api);
     const other = path.replace(/state=[^&]+/, `state=${"x".repeat(43)}`);
-    expect(await openReturnPath(api, other)).toMatchObject({ status: 400, isLoggedIn: false });
+    expect(await openReturnPath(api.copy(), other)).toMatchObject({ status: 400, isLoggedIn: false });
     expect(await openReturnPath(api, path)).toMatchObject({ status: 400, isLoggedIn: false });
   });
 

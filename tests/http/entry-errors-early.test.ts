@@ -45,7 +45,7 @@ describe("invalid input gets its error at the field before the complete form is 
     expect(fieldError(updated, adults)).toMatch(/^You can choose up to \d+\.$/);
     expect(entryIn(updated).values()[adults]).toEqual(["5000"]);
 
-    const loginRequired = await browser.post(night, entryIn(updated).press("Log in to enter"));
+    const loginRequired = await browser.post(night, entryIn(updated).press("Log in to buy tickets"));
     expect(loginRequired.status).toBe(400);
     expect(fieldError(loginRequired, adults)).toMatch(/^You can choose up to/);
   });

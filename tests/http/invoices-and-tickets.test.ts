@@ -123,7 +123,7 @@ describe("tickets", () => {
     for (const [index, { type, code }] of nonEmpty(tickets.tickets.entries())) {
       expect(pageText).toMatch(
         new RegExp(
-          `Ticket ${index + 1} of 3 Gulf Camp-Out Venue ${tickets.venue} ${tickets.venueAddress} Date \\w{3}, \\d+ \\w+ \\d{4}, .{20,40} AC[SD]T Gates open 12:00 pm AC[SD]T Ticket type ${type} Name Sam <b> Carter Add to calendar ${code}`,
+          `Ticket ${index + 1} of 3 · ${type} Gulf Camp-Out Venue ${tickets.venue} ${tickets.venueAddress} Date \\w{3}, \\d+ \\w+ \\d{4}, .{20,40} AC[SD]T Gates open 12:00 pm AC[SD]T Ticket type ${type} Name Sam <b> Carter Add to calendar ${code}`,
         ),
       );
     }

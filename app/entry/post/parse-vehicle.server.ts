@@ -11,7 +11,12 @@ import { findChosenVehicle } from "../chosen-records.ts";
 import { parseChoices } from "../entry-choices.ts";
 import type { DriversVehicle, EntryPage } from "../entry-page.ts";
 import { getText } from "../entry-values.ts";
-import { type PatchedVehicle, applyVehiclePatch, getVehiclePatchFieldNames } from "../patched-vehicle.ts";
+import {
+  applyVehiclePatch,
+  getVehiclePatchFieldNames,
+  isRegistrationAsked,
+  type PatchedVehicle,
+} from "../patched-vehicle.ts";
 import { getDefaultVehicleOwner } from "../vehicle-owner.ts";
 import type { SavedOrNew, RecordPatch } from "./entry-form.ts";
 
@@ -34,11 +39,18 @@ function parseVehicleChange(
   values: Values,
 ): ReturnType<typeof parseVehicleChoice> {
   const fieldNames = getVehiclePatchFieldNames(vehicle.id);
-  const { patch: typedPatch } = applyVehiclePatch(vehicle, values);
+  const asksForRegistration = isRegistrationAsked(page, vehicle, values);
+  const { patch } = applyVehiclePatch(vehicle, values);
+  // A typed registration that the form no longer shows isn't saved, because its error couldn't be corrected.
+  const typedPatch = asksForRegistration
+    ? patch
+    : { ...patch, registration_expiry: "", registration_state_id: 0 };
   const lacksState = typedPatch.registration_expiry !== "" && vehicle.stateId === 0;
   const canChooseState = (page.driver?.recordOptions.states ?? []).length > 0;
   const schema = z.object({
-    [fieldNames.expiry]: optionalField(createVehicleRules(page.days.today).registrationExpiry),
+    ...(asksForRegistration && {
+      [fieldNames.expiry]: optionalField(createVehicleRules(page.days.today).registrationExpiry),
+    }),
     ...(lacksState && canChooseState ? { [fieldNames.state]: requiredRecordId } : {}),
     ...(page.offer.requireVehiclePhoto && !vehicle.hasPhoto
       ? { [fieldNames.photo]: uploadedImageSchema }
@@ -47,11 +59,13 @@ function parseVehicleChange(
   const result = readForm(values, schema);
   if (!result.ok) return result;
   const photo = z.string().catch("").parse(result.value[fieldNames.photo]);
-  const patch = { ...typedPatch, photo };
-  const hasChanges = patch.registration_expiry !== "" || patch.photo !== "";
+  const changes = { ...typedPatch, photo };
+  const hasChanges = changes.registration_expiry !== "" || changes.photo !== "";
   return {
     ok: true,
-    value: hasChanges ? { kind: "changed", id: vehicle.id, patch } : { kind: "saved", id: vehicle.id },
+    value: hasChanges
+      ? { kind: "changed", id: vehicle.id, patch: changes }
+      : { kind: "saved", id: vehicle.id },
   };
 }
 

@@ -122,9 +122,10 @@ export function createSiteLoginPages(dependencies: Dependencies, sessions: BackO
     const result = await logIn(request, address);
     setLoginCookie(response, null, dependencies.publicUrl);
     const { event, actor, reason } = result.audit;
+    const session = result.userId === null ? "" : await sessions.create(result.userId);
     audit(log, { event, actor, reason, from: address, requestId });
     if (result.userId === null) return redirectTo(response, `/cms?failed=${result.failure}`);
-    setSessionCookie(response, await sessions.create(result.userId), dependencies.publicUrl);
+    setSessionCookie(response, session, dependencies.publicUrl);
     // A redirect would still be part of the navigation from the site, without the session's `SameSite=Strict` cookie.
     response.setHeader("Refresh", "0; url=/cms/pages");
     const organisation = await readOrganisationName(db);
@@ -140,7 +141,11 @@ export function createSiteLoginPages(dependencies: Dependencies, sessions: BackO
   async function logIn(request: Request, address: string): Promise<LoginResult> {
     const { code, state } = ReturnQuery.parse(request.query);
     const secrets = readLoginCookie(request);
-    if (!secrets || secrets.state !== state) return reject("wrong-browser", "state does not match");
+    if (!secrets || secrets.state !== state) {
+      // Without this, who started the login and reads the code in a log could use it.
+      await redeem(code, "");
+      return reject("wrong-browser", "state does not match");
+    }
     // The state is the account, so that nobody can use up the attempts of others.
     const attempt = { clientAddress: address, account: `state ${state}`, knownBrowser: null };
     try {

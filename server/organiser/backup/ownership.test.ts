@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { isUsableFolder } from "../../shared/file-problems.ts";
-import { assertMovable, assertNotRootForOther, quoteForShell } from "./ownership.ts";
+import { quoteForShell } from "../../shared/file-problems.ts";
+import { assertMovable, assertNotRootForOther } from "./ownership.ts";
 
 vi.mock(import("../../shared/file-problems.ts"), async (importOriginal) => {
   const original = await importOriginal();

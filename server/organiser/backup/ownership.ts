@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { lstat, readdir, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { describeOwner } from "../../shared/describe-owner.ts";
-import { getErrorCode, getOwnUserName, isUsableFolder } from "../../shared/file-problems.ts";
+import { getErrorCode, getOwnUserName, isUsableFolder, quoteForShell } from "../../shared/file-problems.ts";
 
 /**
  * Checks that root doesn't work in the folder of another user. That user could replace a file or folder in it
@@ -20,10 +20,6 @@ export async function assertNotRootForOther(folder: string, args: readonly strin
     `${folder} belongs to the user with the id ${uid}. Nothing was changed. Restore as that user, not as root: ${[command, ...args.map(quoteForShell)].join(" ")}`,
   );
 }
-
-/** Quotes an argument of a command for POSIX shells, if it needs quotes. */
-export const quoteForShell = (argument: string): string =>
-  /^[\w@%+=:,./-]+$/.test(argument) ? argument : `'${argument.replaceAll("'", String.raw`'\''`)}'`;
 
 /**
  * Checks that this user can move and delete `names` in `folder` and everything in them. Needs no permission to

@@ -26,7 +26,7 @@ import { EntryCheckbox } from "../entry-checkbox.tsx";
 
 /**
  * The choice of a licence to buy, or the number of the driver's own licence. The disclosure is closed if the
- * form opened with a valid licence of the profile. [EVT-026 EVT-027 LIC-004..007]
+ * form opened with a valid licence. [EVT-026 EVT-027 LIC-004..007]
  */
 export function LicenceSection() {
   const t = useTranslations("entry");
@@ -84,11 +84,9 @@ function getValidLicenceNumber({ page, values }: Pick<EntryContextValue, "page" 
   return isHeldLicenceValid ? licence.number : licence.number === "" ? licence.enteredNumber : "";
 }
 
-/** Whether the form opened without a licence, or with a number that can be saved in the profile. */
 function hasOpenedWithoutLicence({ page, initialValues }: EntryContextValue): boolean {
   const isBought = getNumber(initialValues, "licence") > 0;
-  const isUnsaved = canSaveLicence(page) && getText(initialValues, "licence_number") !== "";
-  return !isBought && (isUnsaved || getValidLicenceNumber({ page, values: initialValues }) === "");
+  return !isBought && getValidLicenceNumber({ page, values: initialValues }) === "";
 }
 
 function LicenceRows() {

@@ -1,4 +1,3 @@
-import { findChosenCategory } from "../../../domain/entry/entry-sections.ts";
 import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { UpdateButton } from "../../../posting/buttons.tsx";
 import { Alert } from "../../../ui/alert.tsx";
@@ -6,7 +5,12 @@ import { Button } from "../../../ui/button.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import type { DriversVehicle } from "../../entry-page.ts";
-import { applyVehiclePatch, getVehiclePatchFieldNames, getRegistrationState } from "../../patched-vehicle.ts";
+import {
+  applyVehiclePatch,
+  getRegistrationState,
+  getVehiclePatchFieldNames,
+  isRegistrationAsked,
+} from "../../patched-vehicle.ts";
 import { PreservedFields } from "../preserved-fields.tsx";
 import { useEntry, useFields, useAnchorUrl } from "../entry-context.tsx";
 
@@ -17,13 +21,12 @@ import { useEntry, useFields, useAnchorUrl } from "../entry-context.tsx";
  */
 export function RegistrationFields({ vehicle }: { vehicle: DriversVehicle }) {
   const t = useTranslations("entry");
-  const { page, choices, values } = useEntry();
+  const { page, values } = useEntry();
   const field = useFields();
   const anchorUrl = useAnchorUrl();
   const names = getVehiclePatchFieldNames(vehicle.id);
-  const mustBeRegistered = findChosenCategory(page.offer, choices)?.vehicleMustBeRegistered === true;
   const savedState = getRegistrationState(vehicle.registrationExpiry, page.days);
-  if (!mustBeRegistered || savedState === "current")
+  if (!isRegistrationAsked(page, vehicle, values))
     return <PreservedFields fields={[names.expiry, names.state]} />;
 
   const currentState = getRegistrationState(applyVehiclePatch(vehicle, values).registrationExpiry, page.days);

@@ -22,7 +22,7 @@ export const sydneyEvents: SampleEvent[] = [
 <h2>The night</h2><ul><li>4.30 pm scrutineering and sign-on</li><li>6.00 pm drivers’ briefing</li><li>6.30 pm track opens</li><li>9.30 pm eliminator, about</li><li>11.30 pm gates close</li></ul>`,
       calendar_content: "<p>Roll racing under lights at Sandstone Raceway.</p>",
       entrant_content:
-        '<p>Bring your helmet and your licence to sign-on. Helmets can be hired at the gate. <a href="/rules">What your car needs, and the rules</a></p>',
+        "<p>Bring your helmet and your licence to sign-on. Helmets can be hired at the gate.</p>",
       spectator_content: "<p>Parking is free; the grandstand is a short walk from car park B.</p>",
       merch_content: "<p>Order now and pick it up at the merchandise tent.</p>",
       spectator_form_link: "/contact#questions",
