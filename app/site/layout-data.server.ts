@@ -3,7 +3,7 @@ import { memoise } from "../domain/memoise.ts";
 import { getNoticeText, getTitleStatePrefix, getTranslations } from "../i18n/translations.server.ts";
 import { loadOptional } from "../optional.server.ts";
 import { isLoginPath, buildLoginPath } from "./login-path.ts";
-import { BRIEF_TOAST_MS, getReadingTimeMs } from "../ui/use-auto-close.ts";
+import { getToastDurationMs } from "../ui/use-auto-close.ts";
 import { settings } from "./settings.ts";
 
 /**
@@ -33,6 +33,7 @@ export async function loadLayoutData(context: AppLoadContext, path: string, sear
     loadOptional(context, "sitemap", () => organiser.site.getInitialData(), { fallback: null }),
   ]);
   const sitemapPage = initialData && indexByPath(initialData.sitemap).get(path);
+  const baseMs = context.site.toastMilliseconds ?? settings.toastMilliseconds;
   const isNameMissing = session.isLoggedIn && firstName === null;
   const pendingNotices = [...notices.take(), ...(isNameMissing ? [ACCOUNT_NOT_LOADED] : [])];
   const messages = pendingNotices.flatMap(({ key, tone, values }, index): PageMessage[] => {
@@ -40,7 +41,10 @@ export async function loadLayoutData(context: AppLoadContext, path: string, sear
     const asksToLogIn = key === "signedOut" && !session.isLoggedIn && !isLoginPath(path);
     // When a session ends, the user is redirected to the home page, and the return URL is already stored.
     const loginUrl = path === "/" ? "/login" : buildLoginPath(path + search);
-    const durationMs = tone === "good" && !asksToLogIn ? getToastDurationMs(key, text ?? "", context) : 0;
+    const durationMs =
+      tone === "good" && !asksToLogIn
+        ? getToastDurationMs(baseMs, text ?? "", { isBrief: key === "vehicleSaved" })
+        : 0;
     const message = {
       id: `${context.requestId}-${index}`,
       tone,
@@ -73,13 +77,6 @@ const indexByPath = memoise((sitemap: InitialData["sitemap"]) => {
   const pages = sitemap.map((page) => [`/${page.url.replace(/^\/+/, "")}`, page] as const);
   return new Map<string, (typeof pages)[number][1]>(pages.toReversed());
 });
-
-/** Returns the milliseconds after which a message disappears, or 0 for never. [NAV-022 CONST-002] */
-function getToastDurationMs(key: string, text: string, { site }: AppLoadContext): number {
-  if (site.toastMilliseconds === 0) return 0;
-  if (key === "vehicleSaved") return BRIEF_TOAST_MS;
-  return (site.toastMilliseconds ?? settings.toastMilliseconds) + getReadingTimeMs(text);
-}
 
 const ACCOUNT_NOT_LOADED = { key: "accountNotLoaded", tone: "info", values: undefined } as const;
 

@@ -74,6 +74,7 @@ describe("a notification", () => {
     ["loggedOut", "info", null, 600_000, 1],
     ["vehicleSaved", "good", null, 2_499, 1],
     ["vehicleSaved", "good", null, 2_500, 0],
+    ["vehicleSaved", "good", 0, 600_000, 1],
   ])(
     "%s with tone %s and the setting %j is, after %i ms, shown %i times [NAV-022 CONST-002]",
     async (key, tone, toastMilliseconds, after, times) => {

@@ -1,10 +1,18 @@
 import { type RefObject, useEffect, useRef } from "react";
 
-/** How long a short confirmation is shown. [CONST-002] */
-export const BRIEF_TOAST_MS = 2500;
+const BRIEF_TOAST_MS = 2500;
+const READING_TIME_MS = 60;
 
-/** Returns the time in milliseconds that a slow reader needs for a text. */
-export const getReadingTimeMs = (text: string): number => 60 * text.length;
+/**
+ * Returns the milliseconds for which a toast is shown, or 0 for until it is closed: `baseMs` and the time that a
+ * slow reader needs for its text. A brief one, a short confirmation, is always shown for the same time.
+ * [NAV-022 CONST-002]
+ * @param baseMs the setting `TOAST_MS`, 0 for until it is closed
+ */
+export function getToastDurationMs(baseMs: number, text: string, { isBrief }: { isBrief: boolean }): number {
+  if (baseMs === 0) return 0;
+  return isBrief ? BRIEF_TOAST_MS : baseMs + READING_TIME_MS * text.length;
+}
 
 /**
  * Closes a toast after `durationMs`, or never if it is 0. A toast that is hovered or focused stays for another

@@ -52,10 +52,14 @@ describe("the back office", () => {
     expect(first.headers["content-security-policy"]).toMatch(/^default-src 'none'; style-src 'sha256-/);
     expect(first.body).not.toContain("<script");
 
+    const audited = auditLines(organiser);
     const driverLogin = await logIn(browser, driver);
     expect([driverLogin.status, textOf(driverLogin.body)]).toEqual([
       403,
       expect.stringContaining("need an administrator account"),
+    ]);
+    expect(audited()).toEqual([
+      expect.objectContaining({ audit: "log-in-failed", why: "not an administrator" }),
     ]);
     const wrong = await logIn(browser, { ...administrator, password: "not-the-password" });
     expect([wrong.status, wrong.setCookies]).toEqual([400, []]);

@@ -74,22 +74,16 @@ function CalendarLink({ card: { calendarPath } }: { card: TicketCard }) {
 
 function CardTitle({ card }: { card: TicketCard }) {
   const t = useTranslations("tickets");
-  const racingNumber = card.kind === "pass" ? card.racingNumber : "";
+  const [racingNumber, ticketType] = card.kind === "pass" ? [card.racingNumber, ""] : ["", card.type];
   return (
     <div className="flex items-start justify-between gap-4">
       <div className="flex min-w-0 flex-col gap-2">
         <p className="text-muted">
-          {card.kind === "pass" ? (
-            t("pass")
-          ) : (
+          {card.kind === "pass" ? t("pass") : t("position", { number: card.number, total: card.total })}
+          {ticketType !== "" && (
             <>
-              {t("position", { number: card.number, total: card.total })}
-              {card.type !== "" && (
-                <>
-                  {" · "}
-                  <strong {...organiserTextProps}>{card.type}</strong>
-                </>
-              )}
+              {" · "}
+              <strong {...organiserTextProps}>{ticketType}</strong>
             </>
           )}
         </p>

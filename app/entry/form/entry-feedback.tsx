@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { FormFeedback } from "../../posting/form-feedback.tsx";
 import { useMessageText } from "../../posting/message.ts";
-import { BRIEF_TOAST_MS, getReadingTimeMs, useAutoClose } from "../../ui/use-auto-close.ts";
+import { getToastDurationMs, useAutoClose } from "../../ui/use-auto-close.ts";
 import { settings } from "../../site/settings.ts";
 import { useSite } from "../../site/use-site.ts";
 import { useEntry } from "./entry-context.tsx";
@@ -31,11 +31,11 @@ export function SuccessToast() {
   const notice = useEntry().postForm.result?.notice;
   const [dismissedNotice, setDismissedNotice] = useState<object | null>(null);
   const text = notice ? messageText(notice) : "";
-  const isBrief = notice && "key" in notice && BRIEF_TOASTS.has(notice.key);
-  const baseDuration = useSite()?.toastMilliseconds ?? settings.toastMilliseconds;
-  const duration = isBrief ? BRIEF_TOAST_MS : baseDuration + getReadingTimeMs(text);
+  const isBrief = notice !== undefined && notice !== null && "key" in notice && BRIEF_TOASTS.has(notice.key);
+  const baseMs = useSite()?.toastMilliseconds ?? settings.toastMilliseconds;
   const dismiss = useCallback(() => setDismissedNotice(notice ?? null), [notice]);
-  const toast = useAutoClose<HTMLOutputElement>(!notice || baseDuration === 0 ? 0 : duration, dismiss);
+  const durationMs = notice ? getToastDurationMs(baseMs, text, { isBrief }) : 0;
+  const toast = useAutoClose<HTMLOutputElement>(durationMs, dismiss);
 
   return (
     <output ref={toast} className="toasts z-20 block">

@@ -65,6 +65,24 @@ test("an expired registration is rejected with the documented message [VEH-028]"
   ]);
 });
 
+test("a registration that the form no longer asks for has no errors and isn't saved [VEH-019 VEH-025]", () => {
+  const states = [{ id: 1, name: "NSW" }];
+  const driver = aDriver({
+    vehicles: [aVehicle({ registrationExpiry: "2027-02-28", stateId: 0 })],
+    recordOptions: { ...aDriver().recordOptions, states },
+  });
+  const form = aFilledForm({ vehicle_9_registration_expiry: ["2028-02-28"] });
+  const askingPage = anEntryPage({ offer: { categories: [vehicleClass] }, driver });
+  expect(fieldsWithErrors(askingPage, form)).toEqual(["vehicle_9_registration_state"]);
+
+  const anyVehicleClass = aCategory({ requiresVehicle: true, vehicleMustBeRegistered: false });
+  const page = anEntryPage({ offer: { categories: [anyVehicleClass] }, driver });
+  expect(parseEntry(page, driver, form)).toMatchObject({
+    ok: true,
+    form: { entry: { vehicle: { kind: "saved", id: 9 } } },
+  });
+});
+
 test("all fields of a new vehicle are required except the racing number [VEH-007 VEH-009 VEH-013 VEH-014 VEH-017]", () => {
   const page = anEntryPage({ offer: { categories: [vehicleClass] } });
   expect(fieldsWithErrors(page, aFilledForm(aNewVehicle()))).toEqual([]);

@@ -142,11 +142,11 @@ export function createSiteLoginPages(dependencies: Dependencies, sessions: BackO
     const { code, state } = ReturnQuery.parse(request.query);
     const secrets = readLoginCookie(request);
     if (!secrets || secrets.state !== state) {
-      // Without this, who started the login and reads the code in a log could use it.
+      // Uses up the code: somebody else may have started this login, and read the code in a log.
       await redeem(code, "");
       return reject("wrong-browser", "state does not match");
     }
-    // The state is the account, so that nobody can use up the attempts of others.
+    // The state is the account, so that a user can't use up the attempts of others.
     const attempt = { clientAddress: address, account: `state ${state}`, knownBrowser: null };
     try {
       const user = await auth.failedLogins.attempt(attempt, () => redeem(code, secrets.verifier));

@@ -176,7 +176,7 @@ const getSitePath = ({ url, is_draft }: { url: string; is_draft: number }): stri
 
 /** The HTML that shows a picture in a text. The URL works on the API and on the site. */
 const buildPasteHint = (hash: string): string =>
-  `To show it, paste this into a text, and describe the picture in alt: <figure><img src="/assets/i/${hash}/raw/1200.jpg" loading="lazy" alt="…"></figure>`;
+  `To show it, paste this into a text, and describe the picture in alt: <figure><img src="/assets/i/${hash}/raw/1200.jpg" loading="lazy" alt="…"></figure> When you replace or remove the picture, texts that show it lose it.`;
 
 const PICTURES = [
   ["picture", "Main picture", "In lists and at the top of the page."],
