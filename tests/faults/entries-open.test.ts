@@ -10,11 +10,11 @@ import { type FailureCounts, fetchWithRetries, noFailures } from "../support/ret
 import { missingPrograms, startWholeSite, type WholeSite } from "../support/whole-site.ts";
 
 const isFull = process.env["FULL"] === "1";
-const people = isFull ? 500 : 50;
-const slots = isFull ? 300 : 30;
+const people = isFull ? 500 : 30;
+const slots = isFull ? 300 : 18;
 const patienceMs = isFull ? 300_000 : 90_000;
 /** Forms sent at the same moment, and slots left for them. */
-const [rivals, slotsLeft] = isFull ? [300, 30] : [60, 6];
+const [rivals, slotsLeft] = isFull ? [300, 30] : [30, 4];
 /** Milliseconds until entries open once all visitors are there. */
 const untilOpening = isFull ? 60_000 : 4_000;
 const timeout = patienceMs + untilOpening + 300_000;

@@ -11,6 +11,7 @@ import { type RunningOrganiser, startOrganiser } from "../support/running-organi
 import { type RunningSite, startSite } from "../support/running-site.ts";
 import { screenAddresses } from "../support/screens-of-site.ts";
 import { settableClock } from "../support/settable-clock.ts";
+import { ofToday } from "../support/of-today.ts";
 
 const tenMinutes = 10 * 60_000;
 /** No timeouts: responses come only from the one timeout that a test sets, or from code that doesn't wait. */
@@ -88,7 +89,7 @@ const faults: [name: string, fault: Behaviour][] = [
 const untrue =
   /problem on our side|Something went wrong|Page not found|You have been logged out|Wrong password|Your cart is empty/;
 
-describe.each(faults)("when the organiser API %s", (_name, fault) => {
+describe.each(ofToday(faults))("when the organiser API %s", (_name, fault) => {
   let site: RunningSite;
   let driver: Browser;
   let addresses: string[];

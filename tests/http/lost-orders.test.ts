@@ -16,6 +16,7 @@ import { market } from "../support/stall-order.ts";
 import { fillInApplication, loadMarketIds, page as stallPage } from "../support/stall-visit.ts";
 import { ticketEvent, ticketOrder } from "../support/ticket-order.ts";
 import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
+import { ofToday } from "../support/of-today.ts";
 
 // An API that supports neither idempotency keys nor lookup by key: the outcome of an order is found in its
 // lists.
@@ -185,7 +186,7 @@ const kinds = [
   ["an order of the shop", submitCart, ["sell/invoice/myInvoices"], shopper, checkoutOrder, "order"],
 ] as const;
 
-describe.each(kinds)("%s whose response was lost", (_kind, call, lists, visitor, fillIn, name) => {
+describe.each(ofToday(kinds))("%s whose response was lost", (_kind, call, lists, visitor, fillIn, name) => {
   const found = `We’ve received your ${name}.`;
 
   test("is found in the API's lists, even an hour later", async () => {

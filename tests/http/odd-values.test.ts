@@ -137,7 +137,7 @@ async function findLosses(browser: Browser, form: PostedForm, pasted: string): P
 
 async function findAllLosses(browser: Browser, form: PostedForm): Promise<string[]> {
   const failures: string[] = [];
-  for (const text of ofToday(oddTexts(Object.keys(form.validValues).length)))
+  for (const text of ofToday(oddTexts(Object.keys(form.validValues).length), 4))
     failures.push(...(await findLosses(browser, form, text)));
   return failures;
 }

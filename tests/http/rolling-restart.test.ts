@@ -7,9 +7,9 @@ import { missingPrograms, startWholeSite, type WholeSite } from "../support/whol
 const isFull = process.env["FULL"] === "1";
 /** Each round restarts all instances in turn. */
 const rounds = isFull ? 6 : 1;
-const requestsPerSecond = isFull ? 100 : 30;
+const requestsPerSecond = isFull ? 100 : 12;
 /** Limit of concurrent visits: on a machine too slow for this rate, the load isn't under test. */
-const maxConcurrent = isFull ? 50 : 15;
+const maxConcurrent = isFull ? 50 : 8;
 
 describe.skipIf(missingPrograms !== "")(
   "while three instances behind nginx are restarted (needs nginx and redis-server)",

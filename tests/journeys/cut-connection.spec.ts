@@ -9,6 +9,7 @@ import {
   update,
   waitUntilReadyAndOpen,
 } from "./visitor.ts";
+import { ofToday } from "../support/of-today.ts";
 
 const event = "/event/twilight-show-and-shine";
 const isFull = process.env["FULL"] === "1";
@@ -28,7 +29,7 @@ const variants = [false, true].flatMap((isCarriedOut) =>
   [false, true].flatMap((isForGood) => cuts.map((at): Cut => ({ at, isCarriedOut, isForGood }))),
 );
 
-for (const cut of variants) {
+for (const cut of ofToday(variants)) {
   const what = cut.isCarriedOut ? "the response to" : "the";
   const howLong = cut.isForGood ? "for good and continues on another device" : "for a while";
   test(`a user who loses ${what} request ${cut.at} of an entry ${howLong} pays exactly once`, async ({

@@ -1,5 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, open, logInByPost, test } from "./visitor.ts";
+import { ofToday } from "../support/of-today.ts";
 
 /** The intent that Enter submits, by form id; the main button of other forms has no intent. */
 const mainIntents: Record<string, string> = {
@@ -36,7 +37,7 @@ const forUsers = [
   ["/gift-vouchers", "/form/garage-sticker", "/cart", "/checkout"],
 ];
 
-for (const path of forVisitors) {
+for (const path of ofToday(forVisitors)) {
   test(`Enter in any field of ${path} submits the form's main action`, async ({ page, hasScripts }) => {
     await expectMainAction(page, path, hasScripts, await watchPosts(page, hasScripts));
   });

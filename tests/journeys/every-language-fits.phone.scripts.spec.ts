@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { languages } from "../../app/i18n/languages.ts";
 import { blockPictures } from "./block-pictures.ts";
 import { expect, logInByPost, testAllowingErrors as test } from "./visitor.ts";
+import { ofToday } from "../support/of-today.ts";
 
 const paths = [
   "/",
@@ -46,7 +47,7 @@ for (const part of [0, 1, 2])
     const ordered = Object.keys(languages).toSorted((a, b) => longest.indexOf(b) - longest.indexOf(a));
     const ofPart = ordered.filter((_, index) => index % 3 === part);
     for (const language of ofPart)
-      await expectReadable(page, language, longest.includes(language) ? paths : pathsOfOthers);
+      await expectReadable(page, language, longest.includes(language) ? ofToday(paths) : pathsOfOthers);
     await logInByPost(page);
     for (const language of ofPart.filter((each) => longest.includes(each)))
       await expectReadable(page, language, pathsOfUsers);

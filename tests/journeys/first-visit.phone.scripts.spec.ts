@@ -1,6 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import budgets from "../../budgets.json" with { type: "json" };
 import { expect, openSections, testAllowingErrors as test } from "./visitor.ts";
+import { ofToday } from "../support/of-today.ts";
 
 /** Limits of a first visit, in compressed bytes. */
 const limits = budgets.firstVisit;
@@ -28,13 +29,13 @@ test("the home page has at most 23 kB of HTML and CSS, and 86 kB of scripts", as
   expectScripts("/", script);
 });
 
-for (const path of [...pages, ...contentPages].filter((page) => !pagesWithImages.includes(page))) {
+for (const path of ofToday(["/login", ...contentPages])) {
   test(`${path} has at most ${limitOf(path) / 1_000} kB of scripts`, async ({ browser }) => {
     expectScripts(path, (await firstVisit(browser, path)).script);
   });
 }
 
-for (const path of pagesWithImages) {
+for (const path of ofToday(pagesWithImages)) {
   test(`${path} has at most ${limitOf(path) / 1_000} kB of scripts, and no image above 100 kB on a high-resolution phone [IMG-007]`, async ({
     browser,
   }) => {

@@ -28,7 +28,7 @@ const typedPage = (page: Page): TypedPage => ({
   wheel: () => page.mouse.wheel(0, 120),
 });
 
-for (const [where, startVisit] of ofToday(Object.entries(oddVisits)))
+for (const [where, startVisit] of ofToday(Object.entries(oddVisits), 3))
   test(`no typed value is lost or changed in ${where}`, async ({ page }) => {
     expect(await findLostInput(typedPage(page), site, await startVisit(typedPage(page), site))).toEqual([]);
   });

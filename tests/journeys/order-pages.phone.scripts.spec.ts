@@ -1,5 +1,6 @@
 import type { Page } from "@playwright/test";
 import { languages } from "../../app/i18n/languages.ts";
+import { ofToday } from "../support/of-today.ts";
 import { blockPictures } from "./block-pictures.ts";
 import { mailTo, newUserEmail } from "./new-user.ts";
 import { enterAgain, expect, open, payButton, logInByPost, test, update } from "./visitor.ts";
@@ -78,7 +79,7 @@ test("pages of an order, its payment and of mailed links fit a phone of 360 px i
 async function expectToFit(page: Page, addresses: readonly string[]): Promise<void> {
   const tooWide: string[] = [];
   for (const address of addresses)
-    for (const language of Object.keys(languages)) {
+    for (const language of ofToday(Object.keys(languages), 3)) {
       const url = new URL(address);
       url.searchParams.set("lng", language);
       await page.goto(url.href);

@@ -6,6 +6,7 @@ import { textOf } from "../../support/html-form.ts";
 import { distortResponses, type Oddities } from "../../support/second-api/oddities.ts";
 import { anyProfile, apis, type Profile } from "../../support/second-api/profile.ts";
 import { findWrongTexts, type SecondSite, startSecondSite } from "../../support/second-api/site.ts";
+import { ofToday } from "../../support/of-today.ts";
 
 // Every URL of the site over an API that was built from the documentation only.
 
@@ -135,7 +136,7 @@ test("every route of the site is covered here", () => {
   expect(Object.keys(cases).toSorted()).toEqual([...new Set(pathsOf(routes))].toSorted());
 });
 
-describe.each(apis)("over an API that is %s", (_name, profile, settings) => {
+describe.each(ofToday(apis))("over an API that is %s", (_name, profile, settings) => {
   let site: SecondSite;
   beforeAll(async () => {
     site = await startSecondSite(profile, settings);
