@@ -305,9 +305,9 @@ describe("the delivery of a shop order is on its page and in the CSV file", () =
 });
 
 describe("a refund to credit", () => {
-  const form = async (amount: string, invoice = paid.invoice_id) =>
-    formIn((await browser.get(`/cms/orders/${invoice}`)).body, "refund")
-      .fillIn({ amount })
+  const form = async (amount: string, confirmed = "yes") =>
+    formIn((await browser.get(`/cms/orders/${paid.invoice_id}`)).body, "refund")
+      .fillIn({ amount, confirmed })
       .press("Refund");
   const post = (fields: Fields, invoice = paid.invoice_id) =>
     browser.post(`/cms/orders/${invoice}/refund`, fields);
@@ -378,6 +378,12 @@ describe("a refund to credit", () => {
       ]);
       expect(formIn(rejected.body, "refund").values()["amount"]).toEqual([amount]);
     }
+    const unconfirmed = await post(await form("1", ""));
+    expect([unconfirmed.status, fieldError(unconfirmed, "confirmed")]).toEqual([
+      400,
+      "Tick the box to refund this amount.",
+    ]);
+    expect(formIn(unconfirmed.body, "refund").values()["amount"]).toEqual(["1"]);
     expect(await balance()).toBe(before);
     expect(await refundMails()).toHaveLength(mailsBefore.length);
   });

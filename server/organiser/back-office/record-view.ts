@@ -71,7 +71,7 @@ export const renderRecordView = (
         ${done === "saved" && record.sitePath !== null ? "The site shows it within a few minutes." : null}
       </p>`
     }
-    ${rejectedRefund && html`<p role="alert">Not refunded. Check the amount.</p>`}
+    ${rejectedRefund && html`<p role="alert">Not refunded. Check the form.</p>`}
     ${
       rejectedPicture &&
       html`<p role="alert">
@@ -226,7 +226,10 @@ const renderDeletionForm = ({ obstacle, effect }: Deletion, { action, formToken 
         : html`<p>Can’t be deleted. ${obstacle}</p>`
     }`;
 
-/** The random key prevents a second refund if the form is sent twice. */
+/**
+ * Asks for a tick, because there is no undo. The random key prevents a second refund if the form is sent
+ * twice.
+ */
 const renderRefundForm = (
   refundable: number,
   { action, formToken }: { action: string; formToken: string },
@@ -247,6 +250,16 @@ const renderRefundForm = (
           "customer gets an email. The entry or order itself isn’t cancelled.",
       },
       rejection?.problem ?? "",
+    )}
+    ${renderField(
+      {
+        name: "confirmed",
+        label: "I’ve checked the amount",
+        kind: "checkbox",
+        value: "",
+        hint: "A refund can’t be undone here.",
+      },
+      rejection?.confirmationProblem ?? "",
     )}
     <button>Refund</button>
   </form>`;

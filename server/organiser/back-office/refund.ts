@@ -8,14 +8,19 @@ import { formatDollars } from "../payments/format-dollars.ts";
 import { parseDollarsToCents } from "./amounts.ts";
 import { sendRefundNotice } from "./refund-mail.ts";
 
-/** `problem` is the message at the field. */
-export type RejectedRefund = { status: number; problem: string; typedAmount: string };
+/** The problems are the messages at the fields, or "". */
+export type RejectedRefund = {
+  status: number;
+  problem: string;
+  confirmationProblem: string;
+  typedAmount: string;
+};
 
 type RefundOutcome =
   /** `cents` is 0 if the same form was sent before. */
   { kind: "refunded"; cents: number } | ({ kind: "rejected" } & RejectedRefund) | { kind: "not-found" };
 
-const PostedRefund = z.object({ amount: text, refund_key: text });
+const PostedRefund = z.object({ amount: text, refund_key: text, confirmed: text });
 
 /** Returns the total of an invoice's refunds in cents. */
 export async function loadRefundedCents(db: Db, invoiceId: number): Promise<number> {
@@ -46,9 +51,9 @@ export function refundToCredit(
   body: unknown,
 ): Promise<RefundOutcome> {
   const { db, clock } = dependencies;
-  const { amount: typedAmount, refund_key: key } = PostedRefund.parse(body);
-  const reject = (status: number, problem: string) =>
-    ({ kind: "rejected", status, problem, typedAmount }) as const;
+  const { amount: typedAmount, refund_key: key, confirmed } = PostedRefund.parse(body);
+  const reject = (status: number, problem: string, confirmationProblem = "") =>
+    ({ kind: "rejected", status, problem, confirmationProblem, typedAmount }) as const;
   return rejectOnDiskFull(() =>
     db.transaction().execute(async (transaction): Promise<RefundOutcome> => {
       const invoice = await findRefundableInvoice(transaction, invoiceId);
@@ -70,6 +75,7 @@ export function refundToCredit(
       if (cents === null || cents === 0)
         return reject(400, "Enter an amount in dollars with at most two decimals, such as 25.50.");
       if (cents > availableCents) return reject(400, `Enter at most ${formatDollars(availableCents)}.`);
+      if (confirmed !== "yes") return reject(400, "", "Tick the box to refund this amount.");
       const now = clock.now();
       await transaction
         .insertInto("office_refunds")
