@@ -28,6 +28,8 @@ export type EventCardModel = {
   soldOutPart: "entries" | "tickets" | null;
   /** The lowest price of the event, or null if nothing has a price. [PRICE-020 PRICE-021] */
   priceFrom: Cents | null;
+  /** Whether traders can apply for a stall. */
+  hasStalls: boolean;
   /** The number of remaining entry slots, or null if it is 0, unknown or more than `MAX_SHOWN_SLOTS`. */
   remainingSlots: number | null;
 };
@@ -67,6 +69,7 @@ export function buildEventCard(
     entriesOnSale: buildSaleInfo(event.canEnter, listRacingCategories(event.categories)),
     soldOutPart: getSoldOutPart(event),
     priceFrom: findCheapestPrice(event),
+    hasStalls: event.canApplyStallSite,
     remainingSlots: event.canEnter ? countRemainingSlots(event) : null,
   };
 }

@@ -80,6 +80,7 @@ export function EventCard({ event, label, headingLevel = 2, priority = false, se
         <div className="mt-auto flex flex-col gap-3 pt-2">
           <PricesOrStatus event={event} />
           {event.hasSales && event.state === "open" && <SaleLinks event={event} path={path} />}
+          {event.hasStalls && <StallsLink event={event} path={path} />}
         </div>
       </div>
     </Card>
@@ -166,6 +167,23 @@ function SaleLinks({ event, path }: { event: EventCardModel; path: string }) {
           {t("buyTickets")}
         </LinkButton>
       )}
+    </p>
+  );
+}
+
+function StallsLink({ event, path }: { event: EventCardModel; path: string }) {
+  const t = useTranslations("events");
+  return (
+    <p className="z-10">
+      <Link
+        to={`${path}#stalls`}
+        className="target inline-flex items-center underline underline-offset-4 hover:text-brand-text"
+      >
+        {t("stalls.apply")}
+        <span {...organiserTextProps} className="sr-only">
+          {event.name}
+        </span>
+      </Link>
     </p>
   );
 }

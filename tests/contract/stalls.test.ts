@@ -60,6 +60,9 @@ describe("a stall application", () => {
       },
     ]);
     expect(await loadInvoices(calls)).toEqual([]);
+    const mail = (await organiser.mails()).at(-1);
+    expect(mail?.subject).toBe("We’ve received your stall application for Long Weekend Shootout");
+    expect(mail?.text).toContain("Stall site: Trade stall, 4 × 3 m\nAmount: $177.00\n");
     expect((await loadEvent(calls, market)).stallSiteTypes[1]?.qtyAvailable).toBe(before);
   });
 

@@ -22,6 +22,32 @@ describe("without JavaScript", () => {
     expect((await site.browse().get("/event/night-shift-sydney/stall")).status).toBe(404);
   });
 
+  test("the list of events links to the stalls of events that have some [STALL-001 STALL-011]", async ({
+    site,
+  }) => {
+    const { body } = await site.browse().get("/events");
+    expect(body).toContain(`href="/event/${market}#stalls"`);
+    expect(body).not.toContain('href="/event/night-shift-sydney#stalls"');
+  });
+
+  test("a visitor sees what an application needs, its terms, and the price with its fee [STALL-001 PRICE-014]", async ({
+    organiser,
+    site,
+  }) => {
+    const browser = site.browse();
+    const opened = await browser.get(page);
+    const text = textOf(opened.body);
+    expect(text).toContain("You need public liability insurance");
+    expect(text).toContain("For some sites, you can use the organiser’s insurance.");
+    expect(text).toContain("Read the terms and conditions");
+    const { trade } = await loadMarketIds((await createTrader(organiser, site)).calls);
+    const form = formOf(opened).fillIn({ stall_site_type: trade, stall_width: "3", stall_length: "3" });
+    const updated = await browser.post(page, form.press("Update"));
+    expect(textOf(updated.body)).toContain(
+      "Site hire (9 m²) $150.00 Admin Processing Fee $2.78 Total $152.78",
+    );
+  });
+
   test("“Update” returns to its place with locations, limits and the price [STALL-013 PRICE-015 PRICE-016 PRICE-018]", async ({
     organiser,
     site,

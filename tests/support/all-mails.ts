@@ -37,7 +37,7 @@ import {
 } from "../../server/organiser/own-data/own-data-mails.ts";
 import type { Invoice } from "../../server/organiser/payments/invoices.ts";
 import { buildContactNoticeMail, buildReceiptMail } from "../../server/organiser/payments/receipt.ts";
-import { buildDecisionMail } from "../../server/organiser/stalls/decision-mail.ts";
+import { buildApplicationMail, buildDecisionMail } from "../../server/organiser/stalls/stall-mails.ts";
 import { Form } from "../../app/wire/form.ts";
 
 export const sender = {
@@ -198,6 +198,13 @@ export function allMails(graph: EventGraph, language: string): Readonly<Record<s
         { name: "Colour", value: "Black & <i>chalk</i>" },
       ],
       stopUrl: `${api}/back-in-stock/t0ken`,
+    }),
+    "stall application": buildApplicationMail(from, account, {
+      graph,
+      site: "Food",
+      width: 3.5,
+      length: 4,
+      amount: 9_180,
     }),
     "stall approved": buildDecisionMail(from, account, own, { isApproved: true, reason: "" }),
     "stall not approved": buildDecisionMail(from, account, own, { isApproved: false, reason: typed.message }),

@@ -38,9 +38,12 @@ describe("the hire of a site", () => {
     expect(isAboveEveryTier(type, { width: 9, length: 6 })).toBe(false);
   });
 
-  test("is announced by its lowest price", () => {
-    expect(getLowestHire(aSiteType())).toBe(15_000);
-    expect(getLowestHire({ price: 6_000, priceTiers: [] })).toBe(6_000);
+  test("is announced by the price of the smallest site", () => {
+    expect(getLowestHire(aSiteType(noLimits))).toBe(15_000);
+    expect(getLowestHire(aSiteType({ minSiteWidth: 2, minSiteDepth: 2 }))).toBe(10_500);
+    expect(getLowestHire(aSiteType({ minSiteWidth: 4, minSiteDepth: 3 }))).toBe(15_000);
+    expect(getLowestHire(aSiteType({ price: 6_000, priceTiers: [] }))).toBe(6_000);
+    expect(getLowestHire(aSiteType({ price: null, priceTiers: [] }))).toBe(null);
   });
 });
 

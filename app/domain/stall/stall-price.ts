@@ -65,11 +65,16 @@ export const isAboveEveryTier = (
   priceTiers.length > 0 && priceTiers.every(({ maximumArea }) => maximumArea < calculateArea(size));
 
 /**
- * Returns the “from” price of a type in cents: the lowest base price of its tiers, or its price without
- * tiers. Null if the type has no price.
+ * Returns the “from” price of a type in cents: the hire of the smallest site that it allows, or the lowest
+ * base price of its tiers if it has no smallest size or this is lower. Without tiers, the price of the type.
+ * Null if the type has no price.
  */
-export const getLowestHire = ({
-  price,
-  priceTiers,
-}: Pick<StallSiteType, "price" | "priceTiers">): Cents | null =>
-  priceTiers.length === 0 ? price : Math.min(...priceTiers.map(({ basePrice }) => basePrice));
+export function getLowestHire(type: StallSiteType): Cents | null {
+  if (type.priceTiers.length === 0) return type.price;
+  const smallestSize = { width: type.minSiteWidth, length: type.minSiteDepth };
+  const smallestHire =
+    findSizeProblem(type, smallestSize) === null && !isAboveEveryTier(type, smallestSize)
+      ? calculateSiteHire(type, smallestSize)
+      : null;
+  return Math.min(smallestHire ?? Infinity, ...type.priceTiers.map(({ basePrice }) => basePrice));
+}

@@ -14,6 +14,7 @@ import { FormSection } from "../../ui/form-section.tsx";
 import { TextDisclosure } from "../../ui/text-disclosure.tsx";
 import { FileField } from "../../uploads/file-field.tsx";
 import { buildFileNameField } from "../../domain/file-field.ts";
+import type { StallPage } from "../stall-page.ts";
 import { UPLOAD_OPTION_VALUES, PHOTO_FIELDS } from "../stall-values.ts";
 import type { StallFormState } from "./use-stall-form.ts";
 
@@ -124,6 +125,27 @@ export function ContactSection({ state: { field, values } }: SectionProps) {
         <TextField {...field("email")} type="email" autoComplete="email" required />
         <TextField {...field("mobile_phone")} type="tel" autoComplete="tel" required />
       </div>
+    </FormSection>
+  );
+}
+
+/** What an anonymous user will be asked after the login, and the terms. */
+export function NextSteps({ page: { content, offer } }: { page: StallPage }) {
+  const t = useTranslations("stalls");
+  const tEntry = useTranslations("entry");
+  return (
+    <FormSection id="next" title={t("next.title")}>
+      <p>
+        {t("next.required")}{" "}
+        {offer.stallSiteTypes.some((type) => type.offerOurPli) && t("next.insuranceOffered")}
+      </p>
+      {content.terms !== "" && (
+        <TextDisclosure
+          label={tEntry("terms.read")}
+          html={content.terms}
+          className="border-2 border-line bg-raised p-4"
+        />
+      )}
     </FormSection>
   );
 }

@@ -11,6 +11,7 @@ import { SiteSection, SizeSection } from "./site-sections.tsx";
 import { StallSummary } from "./stall-summary.tsx";
 import {
   ContactSection,
+  NextSteps,
   PaymentAndTermsSections,
   DocumentsSection,
   StallDetailsSection,
@@ -47,13 +48,15 @@ export function StallFormView({ page, initialForm, actionResult }: StallFormProp
           <FormFeedback form={state} titles={{ errors: t("problem.title"), rejected: t("apply.rejected") }} />
           <SiteSection state={state} />
           <SizeSection state={state} />
-          {page.isLoggedIn && (
+          {page.isLoggedIn ? (
             <>
               <StallDetailsSection state={state} />
               <DocumentsSection state={state} />
               <ContactSection state={state} />
               <PaymentAndTermsSections state={state} />
             </>
+          ) : (
+            <NextSteps page={page} />
           )}
         </div>
         <aside id="order" aria-labelledby="order-title" className="min-w-0 self-start lg:sticky lg:top-24">

@@ -75,7 +75,8 @@ export function useStallForm(
     orderTotal: useOrderTotal(
       page.eventUrl,
       price?.payable ?? 0,
-      getText(currentValues, "payment_method"),
+      // Only logged-in users see the payment methods.
+      getText(currentValues, "payment_method") || (page.paymentMethods[0]?.id ?? ""),
       form.result?.surcharges ?? initialForm.surcharges,
     ),
     isSubmitting: navigation.formData?.get("intent") === "submit",

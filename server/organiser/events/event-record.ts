@@ -61,6 +61,7 @@ export function toEventListRecord(graph: EventGraph, { now, entrant, pictures, l
     cant_enter_reason: closedReason ?? "",
     can_buy_spectator_ticket:
       event.sells_spectator_tickets === 1 && graph.spectatorTypes.length > 0 && isUpcoming(graph, now),
+    can_apply_stall_site: graph.stalls.siteTypes.length > 0 && isUpcoming(graph, now),
     categories: graph.categories.map((category) => toCategoryRecord(category, entrant)),
     spectator_types: graph.spectatorTypes.map((type) => {
       const remaining = countRemaining(entrant, "spectator", type);
@@ -94,7 +95,6 @@ export function toEventRecord(graph: EventGraph, options: EventRecordOptions) {
     stallholder_content: event.stallholder_content,
     spectator_form_link: event.spectator_form_link,
     merch_content: event.merch_content,
-    can_apply_stall_site: graph.stalls.siteTypes.length > 0 && isUpcoming(graph, options.now),
     user_cannot_enter_reason: entrant.cannotEnterReason,
     user_has_entered_this_event: entrant.hasEntered,
     ...toStallFields(graph.stalls),

@@ -12,13 +12,14 @@ import { loadEventOffer } from "../entries/event-offer.ts";
 import type { EventGraph } from "../events/event-graph.ts";
 import type { Dependencies } from "../feature.ts";
 import type { Caller, SaveResponse } from "../http/route.ts";
-import { findPaymentMethod } from "../payments/methods.ts";
+import { computeSurcharge, findPaymentMethod } from "../payments/methods.ts";
 import { RejectionError } from "../payments/rejection-error.ts";
 import { parseReturnUrl } from "../payments/return-url.ts";
 import { storeTerms } from "../terms/accepted-terms.ts";
 import { withNewFiles } from "../uploads/stored-files.ts";
 import { toFilledStall, type ReceivedStall } from "./received-stall.ts";
 import { getStallRejectionMessage, findStallTextProblem } from "./stall-rejection.ts";
+import { emailApplication } from "./stall-mails.ts";
 import { createTraderDataLoader } from "./stallholder.ts";
 import { saveStallDocuments, type StallFiles, stageFiles } from "./stall-uploads.ts";
 
@@ -47,6 +48,12 @@ export async function applyForStall(
           // Check again, because another application may have been saved since the first check.
           const eventAndOffer = await checkApplication(dependencies, transaction, caller, order);
           await insertApplication(dependencies, transaction, { caller, order, files, ...eventAndOffer });
+          await emailApplication(
+            dependencies,
+            transaction,
+            caller.id,
+            describeApplication(order, eventAndOffer),
+          );
           await saveResponse(transaction, response, 0);
           await newFiles.commit(transaction);
         }),
@@ -142,6 +149,21 @@ async function insertApplication(
     .executeTakeFirstOrThrow();
   const acceptance = { userId: caller.id, kind: "stall", about: order.event_id, recordId, now } as const;
   await storeTerms(db, acceptance, order.accepted_terms);
+}
+
+function describeApplication(
+  order: ReceivedStall,
+  { graph, offer }: Pick<NewApplication, "graph" | "offer">,
+) {
+  const filledStall = toFilledStall(order);
+  const payable = priceStall(offer, filledStall)?.payable ?? 0;
+  const method = findPaymentMethod(order.payment_gateway);
+  return {
+    graph,
+    site: findChosenSiteType(offer, filledStall)?.name ?? "",
+    ...filledStall.size,
+    amount: payable + (method ? computeSurcharge(method, payable) : 0),
+  };
 }
 
 const toRejection = (message: string): StallOrderResponse => ({ success: false, message, redirect: "" });

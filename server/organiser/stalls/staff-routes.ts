@@ -13,7 +13,7 @@ import { buildImageObject } from "../media/image-object.ts";
 import { sendReceipts } from "../payments/receipt.ts";
 import { RejectionError } from "../payments/rejection-error.ts";
 import { approveApplication, rejectApplication, requireWaitingApplication } from "./decide.ts";
-import { emailDecision } from "./decision-mail.ts";
+import { emailDecision } from "./stall-mails.ts";
 import type { StallApplication } from "./stallholder.ts";
 import { parsePower } from "./stallholder-record.ts";
 

@@ -1,0 +1,149 @@
+import { getLocale } from "../../../app/domain/format-times.ts";
+import type { Cents } from "../../../app/domain/money.ts";
+import { formatNameForEmail } from "../../../app/domain/name-links.ts";
+import { findUser, type UserRow } from "../account/users.ts";
+import { readMailSender } from "../content/organisation.ts";
+import { formatDatesAndVenue } from "../events/bought-event.ts";
+import { type EventGraph, loadEvent } from "../events/event-graph.ts";
+import type { Db } from "../db/database.ts";
+import type { Dependencies } from "../feature.ts";
+import { type Block, buildFacts, buildParagraph, type Fact, type Letterhead } from "../mail/letter.ts";
+import type { Mail, MailKind } from "../mail/mail.ts";
+import { fillText, getMailTexts } from "../mail/mail-texts.ts";
+import { trySendMail } from "../mail/try-send-mail.ts";
+import { formatDollars } from "../payments/format-dollars.ts";
+import { renderLetter } from "../mail/render-letter.ts";
+import type { StallApplication } from "./stallholder.ts";
+
+const APPLICATION_MAIL: MailKind = { name: "stall-application", perAccount: 20, perAddress: 20 };
+const DECISION_MAIL: MailKind = { name: "stall", perAccount: 20, perAddress: 20 };
+
+/** `amount` is what the trader would pay, with the payment method's surcharge and less the credit. */
+type Application = { graph: EventGraph; site: string; width: number; length: number; amount: Cents };
+
+/**
+ * Emails the trader's account that an application has been received. `db` is the transaction that saves the
+ * application.
+ */
+export async function emailApplication(
+  dependencies: Dependencies,
+  db: Db,
+  userId: number,
+  application: Application,
+): Promise<void> {
+  const account = await findUser(db, userId);
+  if (!account) return;
+  const letterhead = {
+    sender: await readMailSender(db, dependencies.siteOrigins),
+    language: account.language,
+  };
+  await trySendMail(dependencies, buildApplicationMail(letterhead, account, application), { db });
+}
+
+/** Builds the email that confirms an application, with its site and the amount to pay once it is approved. */
+export function buildApplicationMail(
+  letterhead: Letterhead,
+  account: MailedAccount,
+  { graph, site, width, length, amount }: Application,
+): Mail {
+  const { stall: t, invoice } = getMailTexts(letterhead.language);
+  const metres = new Intl.NumberFormat(getLocale(letterhead.language));
+  const values = { event: graph.event.name, site };
+  return {
+    to: account.email,
+    account: account.id,
+    kind: APPLICATION_MAIL,
+    ...renderLetter({
+      ...letterhead,
+      subject: fillText(t.appliedSubject, values),
+      name: formatNameForEmail(account.first_name),
+      blocks: [
+        buildParagraph(fillText(t.applied, values)),
+        ...buildStallFacts(graph, letterhead.language, [
+          { name: invoice.site, lines: [`${site}, ${metres.format(width)} × ${metres.format(length)} m`] },
+          { name: invoice.amount, lines: [formatDollars(amount, letterhead.language)] },
+        ]),
+        ...buildStallsLink(letterhead),
+      ],
+    }),
+  };
+}
+
+type MailedAccount = Pick<UserRow, "id" | "email" | "first_name">;
+
+/** `reason` is only used for a rejection. */
+type Decision = { isApproved: boolean; reason: string };
+
+/**
+ * Emails the decision on an application to the trader's account, if the account and the event still exist.
+ * `db` is the transaction that saves the decision.
+ */
+export async function emailDecision(
+  dependencies: Dependencies,
+  db: Db,
+  application: StallApplication,
+  decision: Decision,
+): Promise<void> {
+  const [account, graph] = [
+    await findUser(db, application.user_id),
+    await loadEvent(db, application.event_id),
+  ];
+  if (!account || !graph) return;
+  const letterhead = {
+    sender: await readMailSender(db, dependencies.siteOrigins),
+    language: account.language,
+  };
+  const mail = buildDecisionMail(letterhead, account, { graph, site: application.site_type_name }, decision);
+  await trySendMail(dependencies, mail, { db });
+}
+
+/**
+ * Builds the email with the decision, and with a link to the page to pay if the application is approved. The
+ * only text from the trader is the first name, cleaned by `formatNameForEmail`.
+ */
+export function buildDecisionMail(
+  letterhead: Letterhead,
+  account: MailedAccount,
+  { graph, site }: { graph: EventGraph; site: string },
+  { isApproved, reason }: Decision,
+): Mail {
+  const { stall: t, invoice } = getMailTexts(letterhead.language);
+  const values = { event: graph.event.name, site };
+  return {
+    to: account.email,
+    account: account.id,
+    kind: DECISION_MAIL,
+    ...renderLetter({
+      ...letterhead,
+      subject: fillText(isApproved ? t.approvedSubject : t.rejectedSubject, values),
+      name: formatNameForEmail(account.first_name),
+      blocks: [
+        buildParagraph(fillText(isApproved ? t.approved : t.rejected, values)),
+        ...buildStallFacts(graph, letterhead.language, [
+          { name: invoice.site, lines: [site] },
+          { name: t.reason, lines: [isApproved ? "" : reason] },
+        ]),
+        ...(isApproved ? buildStallsLink(letterhead, t.pay) : []),
+      ],
+    }),
+  };
+}
+
+/** Builds the table with the event's name, days and venue, and `stallFacts`. */
+function buildStallFacts(graph: EventGraph, language: string, stallFacts: readonly Fact[]): Block[] {
+  const { invoice } = getMailTexts(language);
+  const { days, venue, directions } = formatDatesAndVenue(graph, language);
+  return buildFacts([
+    { name: invoice.event, lines: [graph.event.name] },
+    ...days.map((day) => ({ name: invoice.when, lines: [day] })),
+    { name: invoice.venue, lines: [venue], link: { label: invoice.directions, url: directions } },
+    ...stallFacts,
+  ]);
+}
+
+/** Builds the link to the trader's stalls, below an optional text. Empty if the site's address is unknown. */
+function buildStallsLink({ sender, language }: Letterhead, text = ""): Block[] {
+  if (sender.site === "") return [];
+  const link = { label: getMailTexts(language).stall.button, url: `${sender.site}/my-account#stalls` };
+  return [...(text === "" ? [] : [buildParagraph(text)]), { kind: "links", links: [link] }];
+}
