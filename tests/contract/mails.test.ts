@@ -173,14 +173,14 @@ describe.each(["en", "de", "ar"])("every email in %s", (language) => {
     expect(allMails(graph, language)["ticket receipt"]?.attachments).toHaveLength(1);
   });
 
-  test("for an entry or tickets has what to bring, in the organiser's words; other receipts don't", () => {
+  test("for an entry or tickets has the information for visitors, in the organiser's words; other receipts don't", () => {
     const mails = allMails(graph, language);
-    const { bring } = getMailTexts(language).receipt;
+    const { information } = getMailTexts(language).receipt;
     expect(mails["entry receipt"]?.text).toContain(
-      `\n\n${bring}\n\nBring your helmet and your licence to sign-on. Helmets can be hired at the gate.\n\n`,
+      `\n\n${information}\n\nBring your helmet and your licence to sign-on. Helmets can be hired at the gate.\n\n`,
     );
     expect(mails["ticket receipt"]?.text).toContain(
-      `\n\n${bring}\n\nParking is free; the grandstand is a short walk from car park B.\n\n`,
+      `\n\n${information}\n\nParking is free; the grandstand is a short walk from car park B.\n\n`,
     );
     const event = { ...graph.event, entrant_content: "" };
     expect(allMails({ ...graph, event }, language)["entry receipt"]?.text).toContain(
@@ -189,7 +189,7 @@ describe.each(["en", "de", "ar"])("every email in %s", (language) => {
     const type = { ...graph.type, entrant_content: "<p> </p>" };
     const without = allMails({ ...graph, event, type }, language)["entry receipt"]?.text;
     for (const text of [without, ...["stall receipt", "series receipt"].map((name) => mails[name]?.text)])
-      expect(text?.includes(bring)).toBe(false);
+      expect(text?.includes(information)).toBe(false);
   });
 });
 

@@ -23,7 +23,7 @@ export default function ReceiptView({
 }: ReceiptViewProps) {
   const t = useTranslations("entry");
   // A user without entries has only tickets.
-  const whatToBring = upcomingEvent?.entries.length === 0 ? page.content.spectator : page.content.entrant;
+  const information = upcomingEvent?.entries.length === 0 ? page.content.spectator : page.content.entrant;
   return (
     <div className="flex flex-col gap-6">
       <Heading level={1} size={2}>
@@ -43,12 +43,12 @@ export default function ReceiptView({
         <PaymentAndTickets {...receipt} />
         <ReceiptLinks upcomingEvent={upcomingEvent} invoiceId={invoiceId} />
       </Card>
-      {whatToBring !== "" && (
-        <section aria-labelledby="bring" className="flex flex-col gap-4">
-          <Heading level={2} size={3} id="bring">
-            {t("receipt.bring")}
+      {information !== "" && (
+        <section aria-labelledby="information" className="flex flex-col gap-4">
+          <Heading level={2} size={3} id="information">
+            {t("receipt.information")}
           </Heading>
-          <Prose html={whatToBring} />
+          <Prose html={information} />
         </section>
       )}
       <AcceptedTerms terms={terms} />

@@ -160,7 +160,7 @@ export function buildReceiptMail(invoice: Invoice, data: ReceiptData): Mail {
 
 function buildEventBlocks(event: BoughtEvent, { site }: Sender, language: string): Block[] {
   const { invoice: t, receipt } = getMailTexts(language);
-  const whatToBring = convertHtmlToText(getWhatToBring(event));
+  const information = convertHtmlToText(getVisitorInformation(event));
   const { days, gates, venue, directions } = formatDatesAndVenue(event.graph, language);
   const links = [
     { label: t.showTickets, path: event.ticketsPath },
@@ -183,11 +183,11 @@ function buildEventBlocks(event: BoughtEvent, { site }: Sender, language: string
     ...(links.length === 0
       ? []
       : [{ kind: "links", links: links.map(({ label, path }) => ({ label, url: site + path })) } as const]),
-    ...(whatToBring === ""
+    ...(information === ""
       ? []
       : ([
-          { kind: "heading", text: receipt.bring },
-          { kind: "typed", text: whatToBring },
+          { kind: "heading", text: receipt.information },
+          { kind: "typed", text: information },
         ] as const)),
   ];
 }
@@ -196,7 +196,7 @@ function buildEventBlocks(event: BoughtEvent, { site }: Sender, language: string
  * Returns the organiser's HTML for entrants or spectators, or "" for stalls and series. The site shows the
  * same HTML after the payment.
  */
-function getWhatToBring({ bookingKey, graph: { event, type } }: BoughtEvent): string {
+function getVisitorInformation({ bookingKey, graph: { event, type } }: BoughtEvent): string {
   if (bookingKey.startsWith("entry-")) return event.entrant_content || type.entrant_content;
   return bookingKey.startsWith("tickets-") ? event.spectator_content || type.spectator_content : "";
 }
