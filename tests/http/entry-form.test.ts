@@ -75,7 +75,7 @@ test.each(["night-shift-sydney", "twilight-show-and-shine"])(
   },
 );
 
-test("the login in the middle of an order shows its class, event and price", async () => {
+test("the login in the middle of an order shows its class, event and total", async () => {
   const browser = site.browse();
   const page = await browser.get(night);
   const adults = fieldNamed(page, "Adult");
@@ -83,12 +83,12 @@ test("the login in the middle of an order shows its class, event and price", asy
     [
       "Log in to enter",
       { category: categoryId(page, "Street") },
-      "Your entry so far: Street, Night Shift Sydney – $137.00.",
+      "Your entry so far: Street, Night Shift Sydney – $139.56.",
     ],
     [
       "Log in to buy tickets",
       { category: "0", [adults]: "2" },
-      "Your order so far: Night Shift Sydney – $70.00.",
+      "Your order so far: Night Shift Sydney – $71.46.",
     ],
   ] as const) {
     const chosen = await browser.post(night, entryIn(page).fillIn(choices).press("Update"));

@@ -10,6 +10,7 @@ import {
   ENTRANT_ADDRESS_FIELDS,
   type AddressSearchResponse,
 } from "../../account/addresses/search/search-result.ts";
+import { loadFee } from "../../paying/total/surcharges.server.ts";
 import { handlePayInvoice } from "../../paying/handle-pay-invoice.server.ts";
 import { handlePost, redirectTo, redirectToLogin } from "../../posting/handle-post.server.ts";
 import type { Values } from "../../posting/form-result.ts";
@@ -138,13 +139,14 @@ const COMPLETE_FORM_INTENTS: ReadonlySet<string> = new Set(["save-vehicle", "use
 
 const getPagePath = ({ eventUrl }: EntryPage): string => buildEventPath(eventUrl);
 
-/** Redirects to the login, which shows a notice with the chosen class, the event and the price. */
+/** Redirects to the login, which shows a notice with the chosen class, the event and the total. */
 async function redirectEntryToLogin(post: Post, page: EntryPage): Promise<Response> {
   const { notices, language } = post.context;
   const choices = parseChoices(post.values, page.offer);
   const { payable, lines } = priceEntry(page.offer, choices);
   const category = findChosenCategory(page.offer, choices);
-  const values = { event: page.eventName, price: formatsFor(language.code).money(payable) };
+  const fee = await loadFee(post.context, payable, post.text("payment_method"));
+  const values = { event: page.eventName, price: formatsFor(language.code).money(payable + (fee ?? 0)) };
   if (category) notices.add({ key: "entrySoFar", tone: "info", values: { ...values, class: category.name } });
   else if (lines.length > 0) notices.add({ key: "orderSoFar", tone: "info", values });
   return redirectToLogin(post, getPagePath(page));
