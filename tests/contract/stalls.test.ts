@@ -43,7 +43,10 @@ describe("a stall application", () => {
   test("waits for approval, holds nothing and charges nothing [STALL-001 API-110]", async ({ organiser }) => {
     const { calls } = await newTrader(organiser);
     const before = (await loadEvent(calls, market)).stallSiteTypes[1]?.qtyAvailable;
-    const outcome = await sendApplication(calls, await buildStallOrder(calls, market, "Trade stall"));
+    const outcome = await sendApplication(
+      calls,
+      await buildStallOrder(calls, market, "Trade stall", { payment_gateway: "card" }),
+    );
     expect(outcome).toMatchObject({
       success: true,
       message: "",
@@ -62,7 +65,7 @@ describe("a stall application", () => {
     expect(await loadInvoices(calls)).toEqual([]);
     const mail = (await organiser.mails()).at(-1);
     expect(mail?.subject).toBe("We’ve received your stall application for Long Weekend Shootout");
-    expect(mail?.text).toContain("Stall site: Trade stall, 4 × 3 m\nAmount: $177.00\n");
+    expect(mail?.text).toContain("Stall site: Trade stall, 4 × 3 m\nAmount: $180.22\n");
     expect((await loadEvent(calls, market)).stallSiteTypes[1]?.qtyAvailable).toBe(before);
   });
 
