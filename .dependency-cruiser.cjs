@@ -83,7 +83,7 @@ const apiNeighbours = {
   payments:
     "account/|[^/]+/[^/]+-payment\\.ts$|entries/transfer-notice\\.ts$|stalls/event-of-stall\\.ts$|vouchers/voucher-code\\.ts$",
   forms: "uploads/(stored-files|upload-rejection-message)\\.ts$",
-  vouchers: "(account|media)/",
+  vouchers: "(account|media)/|content/widget-path\\.ts$",
   cart: "(account|entries|media|shop)/",
 };
 const apiFrame = "(?:db|http|mail|page|records)";

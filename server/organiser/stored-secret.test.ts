@@ -68,7 +68,7 @@ describe("the check at the start", () => {
     db.exec(`
       CREATE TABLE users (id INTEGER); INSERT INTO users VALUES (1);
       CREATE TABLE medical_statements (sealed TEXT); INSERT INTO medical_statements VALUES ('sealed');
-      CREATE TABLE gift_vouchers (code_seed TEXT, invoice_id INTEGER, paid_at INTEGER);
+      CREATE TABLE gift_vouchers (code_seed TEXT, invoice_id INTEGER, redeemed_at INTEGER);
       INSERT INTO gift_vouchers VALUES ('', NULL, NULL), ('seed', 7, NULL);
     `);
   });
@@ -119,17 +119,17 @@ describe("the check at the start", () => {
 
   test("doesn't miss secrets that nothing in the database needs", () => {
     db.exec("DELETE FROM users; DELETE FROM medical_statements");
-    db.exec("UPDATE gift_vouchers SET paid_at = 1");
+    db.exec("UPDATE gift_vouchers SET redeemed_at = 1");
     expect(start()).toEqual([]);
   });
 
-  test("misses the secret of paid vouchers only while a receipt with a code is due", () => {
+  test("misses the secret of redeemed vouchers only while a receipt with a code is due", () => {
     makeAll();
     rmSync(pathOf("gift-vouchers"));
     expect(start()).toEqual([
       expect.stringContaining("(gift-vouchers: vouchers whose code wasn’t mailed yet"),
     ]);
-    db.exec("UPDATE gift_vouchers SET paid_at = 1");
+    db.exec("UPDATE gift_vouchers SET redeemed_at = 1");
     expect(start()).toEqual([]);
     db.exec("CREATE TABLE mails (invoice_id INTEGER, state TEXT); INSERT INTO mails VALUES (7, 'due')");
     expect(start()).toHaveLength(1);
@@ -140,7 +140,7 @@ describe("the check at the start", () => {
   test.each(["medical", "gift-vouchers", "refresh-tokens"])(
     "replaces a damaged %s that no row needs, and keeps it",
     (name) => {
-      db.exec("DELETE FROM medical_statements; UPDATE gift_vouchers SET paid_at = 1");
+      db.exec("DELETE FROM medical_statements; UPDATE gift_vouchers SET redeemed_at = 1");
       makeAll();
       writeFileSync(pathOf(name), "x");
       expect(start()).toEqual([expect.stringMatching(`the secret ${name} .* is damaged, but nothing`)]);

@@ -21,12 +21,13 @@ const pageOf = async (path: string, language: string) =>
 const withSpaces = (expectedText: string): string => expectedText.replace(/\s+/g, " ");
 
 test.each(MAIL_LANGUAGES)("pages of unknown links are in the browser's language: %s", async (language) => {
-  const { pay, emailPage, newsletterPage, backInStockPage, authorise } = getMailTexts(language);
+  const { pay, emailPage, newsletterPage, backInStockPage, voucherPage, authorise } = getMailTexts(language);
   const pages = {
     "/pay/none": pay.unknown,
     "/account/email/none": emailPage.unknown,
     "/newsletter/none": newsletterPage.unknown,
     "/back-in-stock/none": backInStockPage.nothing,
+    "/gift-voucher/none": voucherPage.unknown,
     "/authorize?client_id=none": authorise.unknown,
   };
   for (const [path, expectedText] of Object.entries(pages)) {

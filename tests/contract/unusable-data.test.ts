@@ -255,7 +255,7 @@ test("a damaged secret that is first used by a purchase ends the start if a row 
   const folder = join(dataDir, "organiser");
   mkdirSync(join(folder, "secrets"), { recursive: true });
   const db = openDatabase(folder);
-  await sql`CREATE TABLE gift_vouchers (code_seed TEXT, paid_at INTEGER)`.execute(db);
+  await sql`CREATE TABLE gift_vouchers (code_seed TEXT, redeemed_at INTEGER)`.execute(db);
   await sql`INSERT INTO gift_vouchers VALUES ('seed', NULL)`.execute(db);
   await db.destroy();
   writeFileSync(join(folder, "secrets", "gift-vouchers"), "");

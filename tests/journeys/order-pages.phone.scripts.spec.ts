@@ -71,6 +71,7 @@ test("pages of an order, its payment and of mailed links fit a phone of 360 px i
     ...paths.map((path) => (baseURL ?? "") + path),
     `${api}/account/email/unknown`,
     `${api}/newsletter/unknown`,
+    `${api}/gift-voucher/unknown`,
     `${api}/pay/unknown`,
   ]);
   await context.close();

@@ -138,7 +138,7 @@ export function allMails(graph: EventGraph, language: string): Readonly<Record<s
     buildReceiptMail(paid, {
       to: account.email,
       name: "Zoë",
-      code: null,
+      voucher: null,
       sender,
       timeZone: "Australia/Sydney",
       events: [],
@@ -236,7 +236,7 @@ export function allMails(graph: EventGraph, language: string): Readonly<Record<s
     ),
     "voucher receipt": receipt(
       invoice({ subject: "voucher", title: "Gift voucher", lines: [line(1, "Gift voucher", 1, 10_000)] }),
-      { code: "ABCD-2345-EFGH-6789" },
+      { voucher: { code: "ABCD-2345-EFGH-6789", printUrl: `${api}/gift-voucher/71-t0ken` } },
     ),
     "stall receipt": receipt(stall, { events: [createBoughtEvent(graph, { siteType: "Food" })] }),
     "series receipt": receipt(

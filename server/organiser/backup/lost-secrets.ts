@@ -8,7 +8,10 @@ export const SECRET_LOSS_EFFECTS: ReadonlyMap<string, string> = new Map([
     "tickets",
     "mailed tickets become invalid; users find valid ones in their account, and a used ticket stays used",
   ],
-  ["gift-vouchers", "vouchers whose code wasn’t mailed yet get a wrong code; codes mailed before stay valid"],
+  [
+    "gift-vouchers",
+    "vouchers whose code wasn’t mailed yet get a wrong code, and mailed links to print a voucher become invalid; codes mailed before stay valid",
+  ],
   [
     "access-tokens",
     "users whose session was started or renewed in the last five minutes log in again; mailed login links become invalid",

@@ -13,11 +13,12 @@ const QUERIES_BY_SECRET: ReadonlyMap<
   ["medical", [{ column: ["medical_statements", "sealed"], query: "SELECT 1 FROM medical_statements" }]],
   [
     "gift-vouchers",
-    // Vouchers of the sample data have no seed, because their codes are fixed.
+    // Vouchers of the sample data have no seed, because their codes are fixed. Until a voucher is redeemed, the
+    // link to print it needs the secret.
     [
       {
-        column: ["gift_vouchers", "code_seed"],
-        query: "SELECT 1 FROM gift_vouchers WHERE code_seed <> '' AND paid_at IS NULL",
+        column: ["gift_vouchers", "redeemed_at"],
+        query: "SELECT 1 FROM gift_vouchers WHERE code_seed <> '' AND redeemed_at IS NULL",
       },
       // A receipt that isn't written yet will contain the voucher's code.
       {

@@ -21,7 +21,7 @@ main a { color: #12395b; } main a.main { color: #fff; }
 .hint, footer { color: #53616e; font-size: .875rem; } footer { text-align: center; padding: 0 1rem 1.5rem; }
 `;
 
-type Style = {
+export type Style = {
   /**
    * The `<style>` element. Insert it unchanged, because the browser compares it with the hash in `source`.
    */
@@ -38,3 +38,6 @@ export const createStyle = (css: string): Style => ({
 
 /** The style of most of the API's own pages. */
 export const PAGE_STYLE = createStyle(CSS);
+
+/** Creates the style of a page that needs more rules than the others. */
+export const extendPageStyle = (css: string): Style => createStyle(CSS + css);

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { negotiateLanguage } from "../../../app/domain/negotiate-language.ts";
 import { fillText, getDirection, MAIL_LANGUAGES } from "../mail/mail-texts.ts";
 import { html, type Html } from "./html.ts";
-import { PAGE_STYLE } from "./page-style.ts";
+import { PAGE_STYLE, type Style } from "./page-style.ts";
 
 /** An HTML page of the API, without scripts. */
 type ApiPage = {
@@ -14,6 +14,8 @@ type ApiPage = {
   tagline?: string;
   content: Html;
   footer: string;
+  /** `PAGE_STYLE` by default. The page must be sent with its source as `styleSource`. */
+  style?: Style;
 };
 
 /** Renders a page as HTML. The title is also the heading. */
@@ -24,6 +26,7 @@ export const renderApiPage = ({
   tagline = "",
   content,
   footer,
+  style = PAGE_STYLE,
 }: ApiPage): string =>
   html`<!doctype html>
     <html lang="${language === "en" ? "en-AU" : language}" dir="${getDirection(language)}">
@@ -32,7 +35,7 @@ export const renderApiPage = ({
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="robots" content="noindex" />
         <title>${title} – ${organisationName}</title>
-        ${PAGE_STYLE.element}
+        ${style.element}
       </head>
       <body>
         <header><strong dir="auto">${organisationName}</strong> <span>${tagline}</span></header>
@@ -88,21 +91,27 @@ export function sendPage(
 /** The status and content of a page that a link in a mail leads to. */
 export type LinkPageContent = { status: number; title: string; content: Html };
 
-/** Sends a page that a link in a mail leads to. `texts` are its name and footer in the page's language. */
+type LinkPageOptions = {
+  language: string;
+  organisationName: string;
+  /** The page's name and footer in its language. */
+  texts: { name: string; footer: string };
+  style?: Style;
+  hasPictures?: boolean;
+};
+
+/** Sends a page that a link in a mail leads to. */
 export function sendLinkPage(
   response: ServerResponse,
   { status, title, content }: LinkPageContent,
-  {
-    language,
-    organisationName,
-    texts,
-  }: { language: string; organisationName: string; texts: { name: string; footer: string } },
+  { language, organisationName, texts, style = PAGE_STYLE, hasPictures = false }: LinkPageOptions,
 ): void {
   const footer = fillText(texts.footer, { organisation: organisationName });
   sendPage(
     response,
     status,
-    renderApiPage({ language, title, organisationName, tagline: texts.name, content, footer }),
+    renderApiPage({ language, title, organisationName, tagline: texts.name, content, footer, style }),
+    { styleSource: style.source, hasPictures },
   );
 }
 

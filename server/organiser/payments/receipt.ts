@@ -16,7 +16,7 @@ import type { WriteReceipt } from "../mail/outbox.ts";
 import { fillText, getMailTexts } from "../mail/mail-texts.ts";
 import { renderLetter } from "../mail/render-letter.ts";
 import { convertHtmlToText } from "../mail/text-of-html.ts";
-import { findVoucherCodeByInvoice } from "../vouchers/voucher-code.ts";
+import { findMailedVoucher, type MailedVoucher } from "../vouchers/voucher-code.ts";
 import { formatDollars } from "./format-dollars.ts";
 import { formatInvoiceHeading } from "./invoice-parts.ts";
 import { computeInvoiceGst, type Invoice, isTaxableSupply, readInvoice } from "./invoices.ts";
@@ -69,7 +69,10 @@ export const createReceiptWriter =
     if (invoice) await sendAllMails(dependencies, db, invoice);
   };
 
-type ReceiptDependencies = Pick<Dependencies, "mail" | "log" | "dataDir" | "siteOrigins" | "timeZone">;
+type ReceiptDependencies = Pick<
+  Dependencies,
+  "mail" | "log" | "dataDir" | "publicUrl" | "siteOrigins" | "timeZone"
+>;
 
 async function sendAllMails(dependencies: ReceiptDependencies, db: Db, invoice: Invoice): Promise<void> {
   await sendTransferNotice(dependencies, db, invoice.id);
@@ -80,15 +83,11 @@ const getReceiptKind = (invoice: Invoice): MailKind =>
   invoice.payable > 0 ? RECEIPT_MAIL_KIND : FREE_RECEIPT_MAIL_KIND;
 
 async function sendReceiptAndNotice(
-  {
-    mail,
-    dataDir,
-    siteOrigins,
-    timeZone,
-  }: Pick<Dependencies, "mail" | "dataDir" | "siteOrigins" | "timeZone">,
+  dependencies: ReceiptDependencies,
   db: Db,
   invoice: Invoice,
 ): Promise<void> {
+  const { mail, siteOrigins, timeZone } = dependencies;
   const account = await findUser(db, invoice.user_id);
   if (!account) return;
   const { language } = account;
@@ -96,7 +95,7 @@ async function sendReceiptAndNotice(
   const receipt = buildReceiptMail(invoice, {
     to: account.email,
     name: formatNameForEmail(account.first_name),
-    code: await findVoucherCodeByInvoice({ db, dataDir }, invoice.id),
+    voucher: await findMailedVoucher(dependencies, db, invoice.id),
     sender,
     timeZone,
     events: await loadEventsOfInvoice(db, invoice, language),
@@ -113,8 +112,8 @@ export type ReceiptData = {
   to: string;
   /** The recipient's name for the salutation, or "" if unknown. */
   name: string;
-  /** The code of the bought voucher, or null if the invoice isn't for a voucher. */
-  code: string | null;
+  /** The bought voucher, or null if the invoice isn't for a voucher. */
+  voucher: MailedVoucher | null;
   sender: Organisation & Sender;
   timeZone: string;
   events: readonly BoughtEvent[];
@@ -126,10 +125,10 @@ export type ReceiptData = {
  * requires, and calendar files for entries and tickets.
  */
 export function buildReceiptMail(invoice: Invoice, data: ReceiptData): Mail {
-  const { to, name, code, sender, events, language } = data;
+  const { to, name, voucher, sender, events, language } = data;
   const t = getMailTexts(language);
   const subject =
-    code === null
+    voucher === null
       ? fillText(t.receipt.subject, { title: translateInvoiceTitle(invoice, language) })
       : fillText(t.receipt.voucherSubject, { amount: formatDollars(invoice.total, language) });
   return {
@@ -143,7 +142,7 @@ export function buildReceiptMail(invoice: Invoice, data: ReceiptData): Mail {
       name,
       blocks: [
         buildParagraph(getThanksText()),
-        ...(code === null ? [] : [buildParagraph(t.receipt.code), { kind: "code", code } as const]),
+        ...(voucher === null ? [] : buildVoucherBlocks(voucher, language)),
         ...events.flatMap((event) => buildEventBlocks(event, sender, language)),
         buildParagraph(t.end[invoice.subject]),
         ...buildInvoiceBlocks(invoice, data),
@@ -156,6 +155,15 @@ export function buildReceiptMail(invoice: Invoice, data: ReceiptData): Mail {
     if (invoice.total === 0) return t.receipt.free;
     return invoice.payable === 0 ? t.receipt.credit : t.receipt.paid;
   }
+}
+
+function buildVoucherBlocks({ code, printUrl }: MailedVoucher, language: string): Block[] {
+  const { receipt: t } = getMailTexts(language);
+  return [
+    buildParagraph(t.code),
+    { kind: "code", code },
+    { kind: "links", links: [{ label: t.print, url: printUrl }] },
+  ];
 }
 
 function buildEventBlocks(event: BoughtEvent, { site }: Sender, language: string): Block[] {

@@ -15,13 +15,18 @@ import { startPayment } from "../payments/payments.ts";
 import { RejectionError } from "../payments/rejection-error.ts";
 import { type PlacedOrder, placeOrder } from "../payments/place-order.ts";
 import { formatLineDescription } from "../payments/invoice-translations.ts";
+import { createPrintPage } from "./print-page.ts";
 import { voucherMigrations } from "./tables.ts";
 import { hashVoucherCode, createCodeSeed, deriveVoucherCode } from "./voucher-code.ts";
 import { HOUR_MS } from "../../../app/domain/durations.ts";
 
-/** Gift vouchers: their themes, and the calls to buy and to redeem one. [API-069 API-070 API-071] */
+/**
+ * Gift vouchers: their themes, the calls to buy and to redeem one, and the page that prints one.
+ * [API-069 API-070 API-071]
+ */
 export const vouchersFeature = (dependencies: Dependencies): Feature => ({
   routes: [createPayNowRoute(dependencies), createRedeemRoute(dependencies)],
+  pages: [createPrintPage(dependencies)],
   migrations: voucherMigrations,
   graphql: createThemesGraphQL(dependencies),
 });
