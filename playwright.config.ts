@@ -1,5 +1,7 @@
+import { readdirSync } from "node:fs";
 import { defineConfig } from "@playwright/test";
 import { addressSearchAt, addressServiceKey } from "./tests/support/address-service.ts";
+import { ofToday } from "./tests/support/of-today.ts";
 import { journeyAddresses } from "./tests/support/journey-addresses.ts";
 
 /** One more than the machine's two cores: a journey waits for its page about half of the time. */
@@ -26,13 +28,22 @@ const counted = /\bfirst-visit\.phone\.scripts\.spec\.ts$/;
 const measured = [steady, counted];
 /** Journeys that sell: they must work on every kind of device. */
 const onAllDevices = "checkout|entry";
+/**
+ * The other journeys that also work without scripts. Half of them run each day without scripts, because tests
+ * of the running site post the same forms without scripts on every day. `FULL=1` runs all.
+ */
+const withoutScripts = ofToday(
+  readdirSync("tests/journeys")
+    .filter((file) => /^[\w-]+\.spec\.ts$/.test(file) && !new RegExp(`^(${onAllDevices})\\.`).test(file))
+    .toSorted(),
+);
 /** Journeys that test what depends on the width of a page. */
 const byWidth = "accessibility|content|keyboard|my-account|navigation|style";
 
 /**
  * Journeys against the built programs. All of them run with scripts on a phone and, except for those that
- * test scripts, without scripts on a desktop. On a desktop with scripts and on a phone without, only those
- * run that may differ there.
+ * test scripts, every other day without scripts on a desktop. On a desktop with scripts and on a phone
+ * without, only those run that may differ there.
  */
 export default defineConfig({
   testDir: "tests/journeys",
@@ -82,6 +93,7 @@ export default defineConfig({
     {
       name: "desk without JavaScript",
       testIgnore: needsScripts,
+      testMatch: [new RegExp(`/(${onAllDevices})\\.spec\\.ts$`), ...withoutScripts],
       use: { viewport: desk, javaScriptEnabled: false },
     },
     { name: "phone, bytes", testMatch: counted, workers: 2, use: { viewport: phone } },

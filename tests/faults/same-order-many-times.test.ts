@@ -7,7 +7,7 @@ import { missingPrograms, startWholeSite, type WholeSite } from "../support/whol
 
 const isFull = process.env["FULL"] === "1";
 const stores = [
-  { store: "Redis", people: isFull ? 1_000 : 20 },
+  { store: "Redis", people: isFull ? 1_000 : 8 },
   { store: "file", people: isFull ? 100 : 5 },
 ] as const;
 const concurrency = 5;
