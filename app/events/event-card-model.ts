@@ -28,7 +28,7 @@ export type EventCardModel = {
   soldOutPart: "entries" | "tickets" | null;
   /** The lowest price of the event, or null if nothing has a price. [PRICE-020 PRICE-021] */
   priceFrom: Cents | null;
-  /** Whether traders can apply for a stall. */
+  /** Whether the event takes applications for stalls, even if all sites are sold out. */
   hasStalls: boolean;
   /** The number of remaining entry slots, or null if it is 0, unknown or more than `MAX_SHOWN_SLOTS`. */
   remainingSlots: number | null;

@@ -20,7 +20,10 @@ type EventCardProps = {
   seriesName?: string | undefined;
 };
 
-/** Card of an event in a list. It links to the event's page only if something is on sale. [EVT-001..007] */
+/**
+ * Card of an event in a list. It links to the event's page only if something is on sale, and to its stalls if
+ * there are some. [EVT-001..007]
+ */
 export function EventCard({ event, label, headingLevel = 2, priority = false, seriesName }: EventCardProps) {
   const t = useTranslations("events");
   const path = `/event/${encodeURIComponent(event.url)}`;
@@ -179,7 +182,7 @@ function StallsLink({ event, path }: { event: EventCardModel; path: string }) {
         to={`${path}#stalls`}
         className="target inline-flex items-center underline underline-offset-4 hover:text-brand-text"
       >
-        {t("stalls.apply")}
+        {t("stalls.apply")}{" "}
         <span {...organiserTextProps} className="sr-only">
           {event.name}
         </span>

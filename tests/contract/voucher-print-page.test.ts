@@ -49,7 +49,7 @@ test("the receipt links to a page with amount, code, design, and where to redeem
 
   const { status, html } = await open(address);
   expect(status).toBe(200);
-  expect(html).toContain(`<bdi dir="ltr">${code}</bdi>`);
+  expect(html).toContain(`<bdi dir="ltr">${code.replaceAll("-", "-<wbr />")}</bdi>`);
   expect(html).toContain('<html lang="en-AU" dir="ltr">');
   expect(html).toMatch(/<img src="[^"]+\/light-trails-\w+\/16x9\/1200\.jpg"[^>]* alt="Light trails"/);
   expect(html).toContain(`href="${site}/gift-vouchers"`);

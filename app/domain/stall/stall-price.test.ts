@@ -41,7 +41,7 @@ describe("the hire of a site", () => {
   test("is announced by the price of the smallest site", () => {
     expect(getLowestHire(aSiteType(noLimits))).toBe(15_000);
     expect(getLowestHire(aSiteType({ minSiteWidth: 2, minSiteDepth: 2 }))).toBe(10_500);
-    expect(getLowestHire(aSiteType({ minSiteWidth: 4, minSiteDepth: 3 }))).toBe(15_000);
+    expect(getLowestHire(aSiteType({ minSiteWidth: 4, minSiteDepth: 3 }))).toBe(17_700);
     expect(getLowestHire(aSiteType({ price: 6_000, priceTiers: [] }))).toBe(6_000);
     expect(getLowestHire(aSiteType({ price: null, priceTiers: [] }))).toBe(null);
   });

@@ -66,15 +66,14 @@ export const isAboveEveryTier = (
 
 /**
  * Returns the “from” price of a type in cents: the hire of the smallest site that it allows, or the lowest
- * base price of its tiers if it has no smallest size or this is lower. Without tiers, the price of the type.
- * Null if the type has no price.
+ * base price of its tiers if it has no smallest size. Without tiers, the price of the type. Null if the type
+ * has no price.
  */
 export function getLowestHire(type: StallSiteType): Cents | null {
   if (type.priceTiers.length === 0) return type.price;
   const smallestSize = { width: type.minSiteWidth, length: type.minSiteDepth };
-  const smallestHire =
-    findSizeProblem(type, smallestSize) === null && !isAboveEveryTier(type, smallestSize)
-      ? calculateSiteHire(type, smallestSize)
-      : null;
-  return Math.min(smallestHire ?? Infinity, ...type.priceTiers.map(({ basePrice }) => basePrice));
+  const hasSmallestSize = findSizeProblem(type, smallestSize) === null;
+  return hasSmallestSize && !isAboveEveryTier(type, smallestSize)
+    ? calculateSiteHire(type, smallestSize)
+    : Math.min(...type.priceTiers.map(({ basePrice }) => basePrice));
 }

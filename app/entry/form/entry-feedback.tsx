@@ -31,7 +31,7 @@ export function SuccessToast() {
   const notice = useEntry().postForm.result?.notice;
   const [dismissedNotice, setDismissedNotice] = useState<object | null>(null);
   const text = notice ? messageText(notice) : "";
-  const isBrief = notice !== undefined && notice !== null && "key" in notice && BRIEF_TOASTS.has(notice.key);
+  const isBrief = Boolean(notice && "key" in notice && BRIEF_TOASTS.has(notice.key));
   const baseMs = useSite()?.toastMilliseconds ?? settings.toastMilliseconds;
   const dismiss = useCallback(() => setDismissedNotice(notice ?? null), [notice]);
   const durationMs = notice ? getToastDurationMs(baseMs, text, { isBrief }) : 0;

@@ -129,8 +129,8 @@ export function ContactSection({ state: { field, values } }: SectionProps) {
   );
 }
 
-/** What an anonymous user will be asked after the login, and the terms. */
-export function NextSteps({ page: { content, offer } }: { page: StallPage }) {
+/** What an application needs, and the terms, for anonymous users. */
+export function ApplicationNeeds({ page: { content, offer } }: { page: StallPage }) {
   const t = useTranslations("stalls");
   const tEntry = useTranslations("entry");
   return (

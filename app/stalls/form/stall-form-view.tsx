@@ -11,7 +11,7 @@ import { SiteSection, SizeSection } from "./site-sections.tsx";
 import { StallSummary } from "./stall-summary.tsx";
 import {
   ContactSection,
-  NextSteps,
+  ApplicationNeeds,
   PaymentAndTermsSections,
   DocumentsSection,
   StallDetailsSection,
@@ -56,7 +56,7 @@ export function StallFormView({ page, initialForm, actionResult }: StallFormProp
               <PaymentAndTermsSections state={state} />
             </>
           ) : (
-            <NextSteps page={page} />
+            <ApplicationNeeds page={page} />
           )}
         </div>
         <aside id="order" aria-labelledby="order-title" className="min-w-0 self-start lg:sticky lg:top-24">

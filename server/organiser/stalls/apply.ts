@@ -1,7 +1,7 @@
 import { toOneLine } from "../../../app/domain/record-rules/text-rule.ts";
 import { phoneRule } from "../../../app/domain/record-rules/phone.ts";
 import { findChosenSiteType } from "../../../app/domain/stall/stall-offer.ts";
-import { priceStall } from "../../../app/domain/stall/stall-price.ts";
+import { isAboveEveryTier, priceStall } from "../../../app/domain/stall/stall-price.ts";
 import { findStallProblems } from "../../../app/domain/stall/stall-rules.ts";
 import { getDayInZone } from "../../../app/domain/venue-time.ts";
 import type { Event } from "../../../app/wire/event.ts";
@@ -156,13 +156,15 @@ function describeApplication(
   { graph, offer }: Pick<NewApplication, "graph" | "offer">,
 ) {
   const filledStall = toFilledStall(order);
-  const payable = priceStall(offer, filledStall)?.payable ?? 0;
+  const type = findChosenSiteType(offer, filledStall);
+  const price = priceStall(offer, filledStall);
   const method = findPaymentMethod(order.payment_gateway);
+  const hasPrice = type !== null && price !== null && !isAboveEveryTier(type, filledStall.size);
   return {
     graph,
-    site: findChosenSiteType(offer, filledStall)?.name ?? "",
+    site: type?.name ?? "",
     ...filledStall.size,
-    amount: payable + (method ? computeSurcharge(method, payable) : 0),
+    amount: hasPrice ? price.payable + (method ? computeSurcharge(method, price.payable) : 0) : null,
   };
 }
 

@@ -18,8 +18,11 @@ import type { StallApplication } from "./stallholder.ts";
 const APPLICATION_MAIL: MailKind = { name: "stall-application", perAccount: 20, perAddress: 20 };
 const DECISION_MAIL: MailKind = { name: "stall", perAccount: 20, perAddress: 20 };
 
-/** `amount` is what the trader would pay, with the payment method's surcharge and less the credit. */
-type Application = { graph: EventGraph; site: string; width: number; length: number; amount: Cents };
+/**
+ * Lengths are in metres. `amount` is what the trader would pay today, with the payment method's surcharge and
+ * less the credit. Null if the price is on application.
+ */
+type Application = { graph: EventGraph; site: string; width: number; length: number; amount: Cents | null };
 
 /**
  * Emails the trader's account that an application has been received. `db` is the transaction that saves the
@@ -40,14 +43,16 @@ export async function emailApplication(
   await trySendMail(dependencies, buildApplicationMail(letterhead, account, application), { db });
 }
 
-/** Builds the email that confirms an application, with its site and the amount to pay once it is approved. */
+/** Builds the email that confirms an application, with its site and the amount at today’s prices and credit. */
 export function buildApplicationMail(
   letterhead: Letterhead,
   account: MailedAccount,
   { graph, site, width, length, amount }: Application,
 ): Mail {
   const { stall: t, invoice } = getMailTexts(letterhead.language);
-  const metres = new Intl.NumberFormat(getLocale(letterhead.language));
+  const locale = getLocale(letterhead.language);
+  const number = new Intl.NumberFormat(locale);
+  const metres = new Intl.NumberFormat(locale, { style: "unit", unit: "meter" });
   const values = { event: graph.event.name, site };
   return {
     to: account.email,
@@ -60,8 +65,11 @@ export function buildApplicationMail(
       blocks: [
         buildParagraph(fillText(t.applied, values)),
         ...buildStallFacts(graph, letterhead.language, [
-          { name: invoice.site, lines: [`${site}, ${metres.format(width)} × ${metres.format(length)} m`] },
-          { name: invoice.amount, lines: [formatDollars(amount, letterhead.language)] },
+          { name: invoice.site, lines: [`${site}, ${number.format(width)} × ${metres.format(length)}`] },
+          {
+            name: invoice.amount,
+            lines: [amount === null ? "" : formatDollars(amount, letterhead.language)],
+          },
         ]),
         ...buildStallsLink(letterhead),
       ],

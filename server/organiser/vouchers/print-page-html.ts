@@ -17,7 +17,8 @@ img { display: block; width: 100%; height: auto; }
 textarea { display: block; min-height: 8rem; resize: vertical; field-sizing: content; }
 textarea:focus-visible { outline: 3px solid #d98a00; outline-offset: 2px; }
 .code { margin: 1.25rem 0; padding: .75rem; border: 2px solid #17222e; text-align: center; }
-.code bdi { font: 700 clamp(1.25rem, 6vw, 2rem)/1.4 ui-monospace, Menlo, Consolas, monospace; white-space: nowrap; }
+.code bdi { font: 700 clamp(1.25rem, 6vw, 2rem)/1.4 ui-monospace, Menlo, Consolas, monospace; }
+@supports not (field-sizing: content) { textarea { min-height: 16rem; } }
 @page { margin: 0; }
 @media print {
   body { padding: 12mm 18mm; box-decoration-break: clone; background: #fff; color: #000; }
@@ -28,7 +29,9 @@ textarea:focus-visible { outline: 3px solid #d98a00; outline-offset: 2px; }
   h1 { margin: 0 0 .5rem; font-size: 2rem; }
   img { width: auto; max-width: 100%; max-height: 88mm; margin: 0 auto; }
   .field:has(:placeholder-shown) { display: none; }
-  .field input, textarea { min-height: 0; padding: 0; border: 0; resize: none; color: #000; caret-color: transparent; }
+  .field input { min-height: 0; }
+  @supports (field-sizing: content) { textarea { min-height: 0; } }
+  .field input, textarea { padding: 0; border: 0; resize: none; color: #000; caret-color: transparent; }
   .field :focus-visible { outline: 0; }
   label, .code span { color: #000; }
   img, .field, .code, main > p { break-inside: avoid; }
@@ -70,7 +73,7 @@ export function buildVoucherContent(
           dir="auto"
         ></textarea>
       </div>
-      <p class="code"><span>${receipt.code}</span> <bdi dir="ltr">${code}</bdi></p>
+      <p class="code"><span>${receipt.code}</span> <bdi dir="ltr">${renderCode(code)}</bdi></p>
       ${redeemUrl === null ? null : html`<p>${fillHtml(t.redeem, { address: renderAddress(redeemUrl) })}</p>`}`,
   };
 }
@@ -93,6 +96,10 @@ const renderLineField = (id: string, label: string): Html =>
     <label for="${id}">${label}</label>
     <input id="${id}" type="text" maxlength="50" placeholder=" " autocomplete="off" dir="auto" />
   </div>`;
+
+/** The code, which may break after its hyphens. */
+const renderCode = (code: string): Html =>
+  html`${code.split("-").map((group, index) => (index === 0 ? html`${group}` : html`-<wbr />${group}`))}`;
 
 /** A link whose text is short enough to be typed from the printed page. */
 const renderAddress = (url: string): Html =>
