@@ -143,6 +143,17 @@ test("the errors of a fixed field are hidden until the next response, and the ot
   expect(form().errors).toHaveLength(1);
 });
 
+test("the errors of all fields that a search fills in at once are hidden", () => {
+  const invalidEmail = { field: "email", key: "posting:problem.email" } as const;
+  const { form } = open(anInitialForm(), aResult({ errors: [missingName, invalidEmail] }));
+  act(() => {
+    const { hideErrors } = form();
+    hideErrors("name");
+    hideErrors("email");
+  });
+  expect(form().errors).toEqual([]);
+});
+
 test("a failed submit keeps the values and the key, but not the earlier errors", () => {
   const result = aResult({ values: { name: ["Kim"] }, key: "key-2", errors: [missingName] });
   const { form, actionResult } = open(anInitialForm(), result);

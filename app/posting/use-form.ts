@@ -88,7 +88,7 @@ export function useForm<Result extends FormResult>(
     showErrors,
     hideErrors(name) {
       const errorsToHide = errors.filter(({ field }) => field === name);
-      if (errorsToHide.length > 0) setHiddenErrors([...hiddenErrors, ...errorsToHide]);
+      if (errorsToHide.length > 0) setHiddenErrors((hidden) => [...hidden, ...errorsToHide]);
     },
     result,
     values,

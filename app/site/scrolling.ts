@@ -1,18 +1,21 @@
 import { type Location, NavigationType, useLocation, useNavigationType } from "@remix-run/react";
 import { useEffect, useRef } from "react";
 
+const PAYMENT_TOKEN = "payum_token";
+
 /**
- * Scrolls to the top after a navigation to another page, unless its URL has a fragment. Remix doesn't scroll
- * after a form submit that redirects to another page.
+ * Scrolls to the top after a navigation to another page, or to the result of an order that needed no payment,
+ * unless its URL has a fragment. Remix doesn't scroll after a form submit that redirects.
  */
 export function useScrollToTop(): void {
-  const { pathname, hash } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const navigationType = useNavigationType();
-  const previousPath = useRef(pathname);
+  const page = pathname + (new URLSearchParams(search).get(PAYMENT_TOKEN) ?? "");
+  const previousPage = useRef(page);
   useEffect(() => {
-    if (previousPath.current !== pathname && navigationType !== NavigationType.Pop && hash === "")
+    if (previousPage.current !== page && navigationType !== NavigationType.Pop && hash === "")
       window.scrollTo(0, 0);
-    previousPath.current = pathname;
+    previousPage.current = page;
   });
 }
 

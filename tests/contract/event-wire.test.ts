@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { Event, MapSite, Venue } from "../../app/wire/event.ts";
+import { getMailTexts } from "../../server/organiser/mail/mail-texts.ts";
 import { callsOf } from "../support/api-calls.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 
@@ -17,6 +18,13 @@ describe("the organiser API returns of an event", () => {
   afterAll(() => organiser.close());
 
   const membersOfFirst = (list: unknown): string[] => Object.keys(z.array(Members).parse(list)[0] ?? {});
+
+  test("its payment methods with their names in the reader's language", async () => {
+    const url = `${organiser.url}/api/v1/event/event/long-weekend-shootout`;
+    const response = await fetch(url, { headers: { "accept-language": "de" } });
+    const { card, bank } = getMailTexts("de").pay;
+    expect(Event.parse(await response.json()).paymentMethods.map(({ name }) => name)).toEqual([card, bank]);
+  });
 
   test("its name, place and time [EVT-065 EVT-066 EVT-067 EVT-068]", () => {
     const identity = `name url type start_date end_date image blurb calendar_content page_content venue dates

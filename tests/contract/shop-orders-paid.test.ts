@@ -114,7 +114,7 @@ describe("a paid order", () => {
   test.each([
     ["picked", "Picked", "Packed"],
     ["complete", "Complete", "Complete"],
-    ["canceled", "Canceled", "Canceled"],
+    ["canceled", "Canceled", "Cancelled"],
   ] as const)(
     "that the organiser has set to %s is returned so [CART-028]",
     async (status, statusType, statusText) => {

@@ -11,6 +11,7 @@ test("cells with amounts of money are marked, in any notation", () => {
     " 12.00 ",
     "A$9.90",
     "1.234,56 €",
+    "54,95&nbsp;$",
     "($3.00)",
     "−$0.45",
   ])

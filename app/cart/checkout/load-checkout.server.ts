@@ -1,5 +1,6 @@
 import { formatFullName } from "../../domain/record-rules/person.ts";
 import type { AppLoadContext } from "@remix-run/node";
+import { getInterpolationOptions } from "../../i18n/interpolation.ts";
 import { sortByName } from "../../i18n/sort-by-name.server.ts";
 import { loadOptional } from "../../optional.server.ts";
 import type { ShippingQuote, ShopAddress } from "../../wire/shop.ts";
@@ -53,7 +54,7 @@ export async function loadCheckout(
     ),
     addresses: (addresses ?? []).map((savedAddress) => ({
       id: savedAddress.id,
-      label: formatAddress(savedAddress),
+      label: formatAddress(savedAddress, context.language.code),
     })),
     addressId: applicableChoices.shippingAddress,
     quotes: (quotes ?? []).map((quote) => ({
@@ -85,11 +86,14 @@ function selectMethodId(quotes: ShippingQuote[], requestedMethodId: number): num
   return cheapestQuote?.shippingTypeId ?? 0;
 }
 
-function formatAddress(address: ShopAddress): string {
+/** In right-to-left languages, each part is isolated, so that no house number moves. */
+function formatAddress(address: ShopAddress, language: string): string {
+  const { escapeValue: isRightToLeft, escape: isolate } = getInterpolationOptions(language);
   const name = address.displayName || formatFullName(address.firstName, address.lastName);
   const locality = [address.city, address.state, address.postcode].filter(Boolean).join(" ");
   return [name, address.streetAddress, address.streetAddress1, locality, address.country]
     .map((part) => part.trim())
     .filter(Boolean)
+    .map((part) => (isRightToLeft ? isolate(part) : part))
     .join(", ");
 }

@@ -1,9 +1,9 @@
 import { normaliseNumber } from "../record-rules/number.ts";
 import type { StallSiteType, StallSize } from "./stall-offer.ts";
 
-/** Parses typed metres with up to two decimals, such as “3” or “12,75”. Returns null for an invalid text. */
+/** Parses typed metres with up to two decimals, such as “3” or “12,75 m”. Returns null for an invalid text. */
 export function parseMetres(text: string): number | null {
-  const number = normaliseNumber(text, { isGrouped: false });
+  const number = normaliseNumber(text.replace(/(?<=\d) ?m$/i, ""), { isGrouped: false });
   return /^\d{1,3}(?:\.\d{1,2})?$/.test(number) ? Number(number) : null;
 }
 

@@ -35,7 +35,7 @@ export function DraftRestoredAlert({ draft }: DraftRestoredAlertProps) {
       >
         <p className="min-w-0">
           {t("saved.at", { at: restoredDraft.savedAt })}
-          {hasUnsavedInputs && ` ${t("saved.again")}`}
+          {hasUnsavedInputs && ` ${t("saved.unsaved")}`}
         </p>
         <input type="hidden" name="page" value={path} />
         <a

@@ -17,7 +17,8 @@ export function CartLink({ count }: { count: number }) {
       {count > 0 && (
         <span
           aria-hidden="true"
-          className="absolute end-0 top-0 min-w-5 bg-brand px-1 text-center text-xs leading-5 font-bold text-on-brand figures"
+          // In pixels, because larger text would cover the icon.
+          className="absolute end-0 top-0 min-w-[20px] bg-brand px-[4px] text-center text-[12px] leading-[20px] font-bold text-on-brand figures"
         >
           {count > MAX_SHOWN_COUNT ? `${MAX_SHOWN_COUNT}+` : count}
         </span>

@@ -2,12 +2,17 @@ import { toDollars } from "../../../app/domain/money.ts";
 import type { Dependencies } from "../feature.ts";
 import { buildImageObject } from "../media/image-object.ts";
 import { computeGst } from "../payments/invoices.ts";
-import { PAYMENT_METHODS } from "../payments/methods.ts";
+import { listPaymentMethods } from "../payments/payment-breakdown.ts";
 import { parseAddonTexts, formatLineName } from "./line-columns.ts";
 import type { PricedCart, PricedLine } from "./priced-cart.ts";
 
 /** Converts a cart to its API record, with amounts in dollars including GST. [CART-003 API-080] */
-export const toCartRecord = (dependencies: Dependencies, cart: PricedCart, sessionKey: string) => ({
+export const toCartRecord = (
+  dependencies: Dependencies,
+  cart: PricedCart,
+  sessionKey: string,
+  language: string,
+) => ({
   item_count: cart.itemCount,
   items: cart.lines.map((line) => toLineRecord(dependencies, line)),
   subtotal: toDollars(cart.subtotal),
@@ -20,7 +25,7 @@ export const toCartRecord = (dependencies: Dependencies, cart: PricedCart, sessi
   credit_amount: toDollars(cart.credit),
   total_amount: cart.total === null ? null : toDollars(cart.total),
   total_tax: toDollars(computeGst(cart.total ?? cart.subtotal - cart.promotion.discount)),
-  payment_types: PAYMENT_METHODS.map(({ id, name }) => ({ id, name })),
+  payment_types: listPaymentMethods(language),
   message: cart.promotion.problem,
 });
 

@@ -33,7 +33,7 @@ export const createCartRoutes = (dependencies: Dependencies): Route[] => [
         shippingTypeId: shipping_type,
         addressId: shipping_address,
       };
-      return toCartRecord(dependencies, await priceCart(db, cart, choices, now), cart.key);
+      return toCartRecord(dependencies, await priceCart(db, cart, choices, now), cart.key, call.language);
     },
   },
   {

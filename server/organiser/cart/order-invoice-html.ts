@@ -14,6 +14,7 @@ import {
 import type { Invoice } from "../payments/invoices.ts";
 import type { ShopAddressRow } from "./shop-addresses.ts";
 import type { ShopOrder } from "./stored-orders.ts";
+import { getStatusName } from "./order-record.ts";
 
 export type OrderInvoiceData = {
   order: Pick<ShopOrder, "status" | "note">;
@@ -47,7 +48,7 @@ export function renderOrderInvoice({
       <table>
         <tbody>
           ${renderLabelledRow(t.date, html`${date}`)}
-          ${renderLabelledRow(t.status, html`${t[STATUS_TEXTS[order.status]]}`)}
+          ${renderLabelledRow(t.status, html`${getStatusName(order.status, language)}`)}
           ${
             isPickUp
               ? renderLabelledRow(
@@ -63,15 +64,6 @@ export function renderOrderInvoice({
       ${renderInvoiceTable(invoice, language)}`,
   );
 }
-
-const STATUS_TEXTS = {
-  pending: "pending",
-  lapsed: "lapsed",
-  paid: "paid",
-  picked: "picked",
-  complete: "complete",
-  canceled: "cancelled",
-} as const;
 
 const formatAddress = (address: OrderInvoiceData["address"]): string[] => [
   formatFullName(address.first_name, address.last_name),

@@ -1,5 +1,6 @@
 import { toDollars } from "../../../app/domain/money.ts";
 import type { Dependencies } from "../feature.ts";
+import { getMailTexts } from "../mail/mail-texts.ts";
 import { buildImageObject } from "../media/image-object.ts";
 import { formatApiDollars } from "../payments/format-dollars.ts";
 import type { Invoice } from "../payments/invoices.ts";
@@ -14,12 +15,13 @@ export const toOrderRecord = (
   dependencies: Dependencies,
   { id, status, lines }: ShopOrder,
   invoice: Invoice | null,
+  language: string,
 ) => ({
   id,
   invoice_id: id,
   amount_outstanding: formatApiDollars(invoice?.paid_at === null ? invoice.payable : 0),
-  status_type: STATUS_NAMES[status].type,
-  status: STATUS_NAMES[status].label,
+  status_type: STATUS_TYPES[status],
+  status: getStatusName(status, language),
   items: lines.map((line) => ({
     id: line.id,
     sku: { code: line.sku_code },
@@ -33,11 +35,17 @@ export const toOrderRecord = (
   })),
 });
 
-const STATUS_NAMES: Record<ShopOrder["status"], { type: string; label: string }> = {
-  pending: { type: "Pending", label: "Waiting for payment" },
-  lapsed: { type: "Pending", label: "Waiting for payment, no longer held" },
-  paid: { type: "Paid", label: "Paid" },
-  picked: { type: "Picked", label: "Packed" },
-  complete: { type: "Complete", label: "Complete" },
-  canceled: { type: "Canceled", label: "Canceled" },
+const STATUS_TYPES: Record<ShopOrder["status"], string> = {
+  pending: "Pending",
+  lapsed: "Pending",
+  paid: "Paid",
+  picked: "Picked",
+  complete: "Complete",
+  canceled: "Canceled",
 };
+
+/** Returns the name of an order's status in a language. "" is English. */
+export function getStatusName(status: ShopOrder["status"], language: string): string {
+  const { pending, lapsed, orderPaid, picked, complete, cancelled } = getMailTexts(language || "en").invoice;
+  return { pending, lapsed, paid: orderPaid, picked, complete, canceled: cancelled }[status];
+}

@@ -27,12 +27,12 @@ export const createOrderRoutes = (dependencies: Dependencies): Route[] => [
   {
     method: "GET",
     path: "sell/invoice/myInvoices",
-    handler: async ({ requireCaller }) => {
+    handler: async ({ requireCaller, language }) => {
       const caller = requireCaller();
       await releaseLapsedOrders(dependencies.db, dependencies.clock.now());
       const orders = await listOrders(dependencies.db, caller.id);
       const records = orders.map(async (order) =>
-        toOrderRecord(dependencies, order, await readInvoice(dependencies.db, order.id)),
+        toOrderRecord(dependencies, order, await readInvoice(dependencies.db, order.id), language),
       );
       return { data: await Promise.all(records) };
     },

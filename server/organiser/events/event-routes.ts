@@ -5,7 +5,7 @@ import { releaseLapsedOrders } from "../entries/lapsed-orders.ts";
 import type { Dependencies } from "../feature.ts";
 import { paginate } from "../records/paginate.ts";
 import { ApiError, type Call, type Route } from "../http/route.ts";
-import { PAYMENT_METHODS } from "../payments/methods.ts";
+import { listPaymentMethods } from "../payments/payment-breakdown.ts";
 import { ANONYMOUS_ENTRANT } from "./entrant.ts";
 import { type EventGraph, loadEvent, loadEvents } from "./event-graph.ts";
 import {
@@ -122,7 +122,7 @@ async function loadRecordOptions(
     now,
     entrant,
     pictures: createPictures(dependencies, call.input),
-    paymentMethods: PAYMENT_METHODS,
+    paymentMethods: listPaymentMethods(call.language),
     limits: dependencies.holdLimits,
   };
 }
@@ -144,7 +144,7 @@ function toRecords<ApiRecord>(
         now,
         entrant: await loadEntrant(graph),
         pictures,
-        paymentMethods: PAYMENT_METHODS,
+        paymentMethods: listPaymentMethods(call.language),
         limits: dependencies.holdLimits,
       }),
     ),

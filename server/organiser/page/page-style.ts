@@ -18,6 +18,7 @@ input[type=email], input[type=password] { width: 18rem; max-width: 100%; padding
 .main, a.main { background: #12395b; color: #fff; }
 input:focus-visible, button:focus-visible, a:focus-visible { outline: 3px solid #d98a00; outline-offset: 2px; }
 main a { color: #12395b; } main a.main { color: #fff; }
+@media (max-width: 20rem) { main { padding-inline: .75rem; } thead { display: none; } tr { display: flex; flex-wrap: wrap; justify-content: space-between; } td:first-child:not(tfoot *), tr > th { flex-basis: 100%; } td:last-child { margin-inline-start: auto; } tbody td:nth-child(2)::before { content: "× "; } dl div { flex-wrap: wrap; gap: 0 1rem; } dd { overflow-wrap: anywhere; } }
 .hint, footer { color: #53616e; font-size: .875rem; } footer { text-align: center; padding: 0 1rem 1.5rem; }
 `;
 

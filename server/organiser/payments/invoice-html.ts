@@ -79,7 +79,10 @@ function renderEventRows(event: BoughtEvent, siteOrigin: string, language: strin
       t.tickets,
       links.length === 0
         ? null
-        : html`${links.map(({ path, name }) => html`<a href="${siteOrigin}${path}">${name}</a> `)}`,
+        : html`${links.map(
+            ({ path, name }, index) =>
+              html`${index === 0 ? null : " · "}<a href="${siteOrigin}${path}">${name}</a>`,
+          )}`,
     ],
   ];
   return html`${rows.flatMap(([name, content]) => (content === null ? [] : [renderLabelledRow(name, content)]))}`;

@@ -1,7 +1,7 @@
 import { fillText, getMailTexts } from "../mail/mail-texts.ts";
 import { formatDollars } from "./format-dollars.ts";
 import type { Invoice } from "./invoices.ts";
-import { findPaymentMethod } from "./methods.ts";
+import { findPaymentMethod, PAYMENT_METHODS } from "./methods.ts";
 
 /**
  * Formats how an invoice is or will be paid, in one of the languages of the mails: “$10.00 credit”, “$25.71
@@ -22,6 +22,10 @@ export function formatPaymentBreakdown(
     ...(payable > 0 ? [fillText(methodTemplate, { amount: formatDollars(payable, language) })] : []),
   ];
 }
+
+/** Lists the payment methods with their names in a language. "" is English. */
+export const listPaymentMethods = (language: string) =>
+  PAYMENT_METHODS.map(({ id }) => ({ id, name: getPaymentMethodName(id, language || "en") }));
 
 /** Returns the name of a payment method for display, such as “Credit or debit card”. */
 export function getPaymentMethodName(id: string, language: string): string {

@@ -11,7 +11,7 @@ export const giftVouchersPage: PageSource = {
     row(
       heading("h1", "Gift vouchers"),
       html(
-        "<p>For whoever has a fast car and no excuse left, or no car and a birthday. A voucher pays for entries, tickets, garages and everything in the shop. Its code comes by email as soon as it is paid, and it never runs out.</p>",
+        "<p>For whoever has a fast car and no excuse left, or no car and a birthday. A voucher pays for entries, tickets, garages and everything in the shop. Its code comes by email as soon as it is paid, with a page to print, and it never runs out.</p>",
       ),
     ),
     row({

@@ -128,7 +128,7 @@ export const sydneyEvents: SampleEvent[] = [
         most_per_entry: 1,
         cap: 10,
         taken: 10,
-        content: "<p>From 3.30 pm, before the queue.</p>",
+        content: "<p>From 4 pm, before the queue.</p>",
       },
     ],
     merch: [tee, cap, keyRing],
@@ -159,7 +159,7 @@ export const sydneyEvents: SampleEvent[] = [
         "<p>Every driver needs a race licence. Buy one with your entry, or give the number of the one you hold.</p>",
       spectator_content: "<p>Tickets are good for both days.</p>",
       stallholder_content:
-        "<p>Two days, nine thousand visitors. We open the market on both days from noon; power is laid to every site in the lane.</p>",
+        "<p>Two days, nine thousand visitors. We open the market on both days from noon; power can be laid to every site in the lane.</p>",
       stall_not_for_profit_multiplier: 0.5,
       merch_content: "<p>The Shootout prints its own tee, and it isn’t reprinted.</p>",
       sells_spectator_tickets: 1,
