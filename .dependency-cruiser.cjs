@@ -67,7 +67,7 @@ const apiNeighbours = {
   "back-in-stock": "shop/(products|sku-price|variations)\\.ts$|entries/lapsed-orders\\.ts$",
   authorisation: "auth/login-with-password\\.ts$",
   "back-office":
-    "(auth/login-with-password|authorisation/authorisation-codes|content/(stored-page|domain|visible-rows)|account/credit|entries/(entry-details|tables)|events/(event-defaults|stalls|tables)|media/(image-object|photo-store|photos)|uploads/(send-document|stored-files|upload-check|upload-rejection-message))\\.ts$",
+    "(auth/login-with-password|authorisation/authorisation-codes|content/(stored-page|domain|visible-rows)|account/credit|documents/document-store|entries/(entry-details|tables)|events/(event-defaults|stalls|tables)|stalls/(decide|stall-photos|stallholder|stallholder-record)|media/(image-object|photo-store|photos)|uploads/(send-document|stored-files|upload-check|upload-rejection-message))\\.ts$",
   account: "(media|uploads)/",
   documents: "uploads/",
   uploads: "media/photo-store\\.ts$",

@@ -146,6 +146,7 @@ describe("an administrator", () => {
       "types",
       "entries",
       "orders",
+      "stalls",
       "stock",
       "messages",
       "answers",
@@ -487,6 +488,7 @@ test("an empty list in the back office says where its records come from, and whi
     ["entries", "entries yet. They appear when"],
     ["tickets", "tickets yet. They appear when"],
     ["orders", "orders yet. They appear when"],
+    ["stalls", "applications yet. They appear when"],
     ["messages", "messages yet. They come from the site"],
     ["answers", "responses yet. They appear when"],
   ])

@@ -2,7 +2,7 @@ import type { Request, Response } from "express";
 import { z } from "zod";
 import { isSameOrigin } from "../../../app/domain/same-origin.ts";
 import { text } from "../../../app/wire/primitives.ts";
-import { audit } from "../audit.ts";
+import { audit, type AuditEvent } from "../audit.ts";
 import { logInWithPassword } from "../auth/login-with-password.ts";
 import { readOrganisationName } from "../content/organisation.ts";
 import type { Db } from "../db/database.ts";
@@ -29,6 +29,7 @@ import { deleteRecord, insertRecord, saveRecord } from "./save-record.ts";
 import type { ListConditions, NewRecord, Section } from "./section.ts";
 import { createSections } from "./sections.ts";
 import { sendCsv } from "./send-csv.ts";
+import { decideStall } from "./stall-decision.ts";
 import { createSiteLoginPages, readSiteLoginFailure, readSiteName } from "./site-login.ts";
 import { createBackOfficeSessions, isValidFormToken, type BackOfficeSession } from "./sessions.ts";
 import { backOfficeStyle } from "./style.ts";
@@ -45,6 +46,8 @@ type AdminRequest = {
   request: Request;
   session: BackOfficeSession;
   auditChange: (description: string) => void;
+  /** Writes the audit line of an event that another feature defines. */
+  writeAudit: (event: AuditEvent) => void;
 };
 
 /**
@@ -76,26 +79,35 @@ export function createBackOfficePages(dependencies: Dependencies): Page[] {
         : [],
     ),
     createPage(REFUND_PATH, "orders"),
-    { path: "/cms/answers/:id/files/:file", listener: sendFormFile },
+    ...["approve", "reject"].map((decision) => createPage(`${STALL_PATH}/${decision}`, "stalls")),
+    createFilePage("/cms/answers/:id/files/:file", "answer", findFormFile),
+    createFilePage(`${STALL_PATH}/files/:file`, "document", findStallDocument),
   ];
 
-  async function sendFormFile(request: Request, response: Response): Promise<void> {
-    const cookie = readSessionCookie(request);
-    if (cookie === "" || !(await sessions.find(cookie))) return redirectTo(response, "/cms");
-    const file = await dependencies.db
-      .selectFrom("form_files")
-      .selectAll()
-      .where("answer_id", "=", Number(getPathParam(request, "id")))
-      .where("id", "=", Number(getPathParam(request, "file")))
-      .executeTakeFirst();
-    const isReadMethod = request.method === "GET" || request.method === "HEAD";
-    if (!file || !isReadMethod) throw new ApiError(404, "NOT_FOUND", "This file doesn’t exist.");
-    const path = getStoredFilePath(dependencies.dataDir, "documents", file.file);
-    await sendDocument(request, response, {
-      file: path,
-      filetype: file.filetype,
-      name: `answer-${file.id}`,
-    });
+  /** Sends the files of a record to administrators. `name` and the file's id are the name of a download. */
+  function createFilePage(
+    path: string,
+    name: string,
+    find: (db: Db, ids: { recordId: number; fileId: number }) => Promise<PrivateFile | undefined>,
+  ): Page {
+    return {
+      path,
+      async listener(request, response) {
+        const cookie = readSessionCookie(request);
+        if (cookie === "" || !(await sessions.find(cookie))) return redirectTo(response, "/cms");
+        const file = await find(dependencies.db, {
+          recordId: Number(getPathParam(request, "id")),
+          fileId: Number(getPathParam(request, "file")),
+        });
+        const isReadMethod = request.method === "GET" || request.method === "HEAD";
+        if (!file || !isReadMethod) throw new ApiError(404, "NOT_FOUND", "This file doesn’t exist.");
+        await sendDocument(request, response, {
+          file: getStoredFilePath(dependencies.dataDir, "documents", file.file),
+          filetype: file.filetype,
+          name: `${name}-${file.id}`,
+        });
+      },
+    };
   }
 
   /** Receives the form of a picture only from an administrator, because it may be large. */
@@ -192,12 +204,18 @@ export function createBackOfficePages(dependencies: Dependencies): Page[] {
     const section = sections.find(({ name }) => name === target);
     if (!section) return isPost ? METHOD_NOT_ALLOWED_PAGE : { redirectTo: "/cms/pages" };
     const auditChange = (description: string) => writeAudit("office-changed", description);
-    const adminRequest = { request, session, auditChange };
+    const adminRequest: AdminRequest = {
+      request,
+      session,
+      auditChange,
+      writeAudit: (event) => audit(dependencies.log, { ...event, from: address, requestId }),
+    };
     const id = getPathParam(request, "id");
     const action = getPathParam(request, "action");
     if (id === "") return showList(section, adminRequest);
     if (getPathParam(request, "picture") !== "") return updatePicture(section, id, adminRequest, pictureForm);
     if (request.path.endsWith("/refund")) return refundOrder(section, id, adminRequest);
+    if (/\/(approve|reject)$/.test(request.path)) return decideStallApplication(section, id, adminRequest);
     if (id === "new" && action === "") return createRecord(section, adminRequest);
     if (action === "copy") return copyRecord(section, id, adminRequest);
     if (action === "delete") return removeRecord(section, id, adminRequest);
@@ -379,6 +397,28 @@ export function createBackOfficePages(dependencies: Dependencies): Page[] {
     return renderRecordView(record, { ...buildViewOptions(section, id, session), rejectedRefund: outcome });
   }
 
+  async function decideStallApplication(
+    section: Section,
+    id: string,
+    { request, session, auditChange, writeAudit }: AdminRequest,
+  ): Promise<PageResult> {
+    const path = `/cms/${section.name}/${id}`;
+    if (request.method !== "POST") return { redirectTo: path };
+    const isApproved = request.path.endsWith("/approve");
+    const decision = { id: Number(id), isApproved };
+    const auditOptions = { actor: String(session.user.id), audit: writeAudit };
+    const outcome = await decideStall(dependencies, decision, request.body ?? {}, auditOptions);
+    if (outcome.kind === "decided") {
+      const done = isApproved ? "approved" : "rejected";
+      auditChange(`${section.name} ${id}: ${done}`);
+      return { redirectTo: `${path}?done=${done}` };
+    }
+    const record = await section.find?.(dependencies.db, id);
+    return record
+      ? renderRecordView(record, { ...buildViewOptions(section, id, session), rejectedDecision: outcome })
+      : NOT_FOUND_PAGE;
+  }
+
   async function showOrSaveRecord(
     section: Section,
     id: string,
@@ -418,6 +458,35 @@ const SESSION_ENDED = {
 const MAX_LARGE_FORM_BYTES = 5_000_000;
 
 const REFUND_PATH = "/cms/orders/:id/refund";
+const STALL_PATH = "/cms/stalls/:id";
+
+/** A stored file, by the names of its columns. */
+type PrivateFile = { id: number; file: string; filetype: string };
+
+const findFormFile = (db: Db, { recordId, fileId }: { recordId: number; fileId: number }) =>
+  db
+    .selectFrom("form_files")
+    .select(["id", "file", "filetype"])
+    .where("answer_id", "=", recordId)
+    .where("id", "=", fileId)
+    .executeTakeFirst();
+
+/** Finds a document that belongs to a stall application, by both ids. */
+const findStallDocument = (db: Db, { recordId, fileId }: { recordId: number; fileId: number }) =>
+  db
+    .selectFrom("user_documents")
+    .innerJoin("stall_applications", (join) =>
+      join.on((eb) =>
+        eb.or([
+          eb("insurance_document_id", "=", eb.ref("user_documents.id")),
+          eb("food_licence_document_id", "=", eb.ref("user_documents.id")),
+        ]),
+      ),
+    )
+    .select(["user_documents.id", "user_documents.file", "user_documents.filetype"])
+    .where("stall_applications.id", "=", recordId)
+    .where("user_documents.id", "=", fileId)
+    .executeTakeFirst();
 
 function readConditions({ filters = [] }: Section, { query }: Request): ListConditions {
   const { of: ownerId, q: search } = ListQuery.parse(query);
@@ -431,7 +500,7 @@ function readConditions({ filters = [] }: Section, { query }: Request): ListCond
 function readDone({ saved, refunded, done }: Request["query"]) {
   if (saved === "1") return "saved";
   if (refunded === "1") return "refunded";
-  return done === "created" || done === "copied" ? done : null;
+  return (["created", "copied", "approved", "rejected"] as const).find((name) => name === done) ?? null;
 }
 
 /** For the audit log. Omits the search text, because the text may be a person's name. */

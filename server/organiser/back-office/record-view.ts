@@ -4,6 +4,7 @@ import { buildImageObject } from "../media/image-object.ts";
 import { html, type Html } from "../page/html.ts";
 import { type BackOfficePageContent, renderFormTokenField } from "./layout.ts";
 import type { RejectedRefund } from "./refund.ts";
+import { renderField } from "./render-field.ts";
 import { type RejectedRecord, hashFieldValues } from "./save-record.ts";
 import type {
   BackOfficeField,
@@ -13,6 +14,7 @@ import type {
   RecordPicture,
   Section,
 } from "./section.ts";
+import { type RejectedDecision, renderDecisionForms } from "./stall-decision.ts";
 
 /** A picture that wasn't saved. `picture` is its name. */
 type RejectedPicture = { status: number; picture: string; message: string };
@@ -23,9 +25,10 @@ type RecordViewOptions = {
   siteOrigin: string;
   formToken: string;
   /** Which message to show above the record. */
-  done?: "saved" | "created" | "copied" | "refunded" | null;
+  done?: keyof typeof DONE_MESSAGES | null;
   rejectedRefund?: RejectedRefund | null;
   rejectedPicture?: RejectedPicture | null;
+  rejectedDecision?: RejectedDecision | null;
   /** Why the record wasn't deleted. */
   deletionProblem?: string | null;
 };
@@ -35,6 +38,8 @@ const DONE_MESSAGES = {
   created: html`<b>Created.</b>`,
   copied: html`<b>Copied.</b> Check everything that differs this time.`,
   refunded: html`<b>Refunded to the account’s credit.</b>`,
+  approved: html`<b>Approved.</b> A site is reserved, and the trader was sent an email.`,
+  rejected: html`<b>Rejected.</b> The trader was sent an email with the reason.`,
 };
 
 /**
@@ -51,6 +56,7 @@ export const renderRecordView = (
     done = null,
     rejectedRefund = null,
     rejectedPicture = null,
+    rejectedDecision = null,
     deletionProblem = null,
   }: RecordViewOptions,
   rejection: RejectedRecord | null = null,
@@ -61,6 +67,7 @@ export const renderRecordView = (
       rejection?.status ??
       rejectedRefund?.status ??
       rejectedPicture?.status ??
+      rejectedDecision?.status ??
       (deletionProblem === null ? 200 : 409),
     title: record.title,
     content: html`${renderListLink(section)}
@@ -77,6 +84,10 @@ export const renderRecordView = (
       html`<p role="alert">
         The picture wasn’t saved. <a href="#${rejectedPicture.picture}">${rejectedPicture.message}</a>
       </p>`
+    }
+    ${
+      rejectedDecision &&
+      html`<p role="alert">${rejectedDecision.message || "Not decided. Check the form."}</p>`
     }
     ${deletionProblem === null ? null : html`<p role="alert">Not deleted. ${deletionProblem}</p>`}
     ${rejection && renderRejection(record.fields, rejection)} ${renderReadOnlyValues(record)}
@@ -97,6 +108,7 @@ export const renderRecordView = (
         ? renderRefundForm(record.refundableCents, { action: `${path}/refund`, formToken }, rejectedRefund)
         : null
     }
+    ${record.isUndecided ? renderDecisionForms({ action: path, formToken }, rejectedDecision) : null}
     ${record.deletion ? renderDeletionForm(record.deletion, { action: `${path}/delete`, formToken }) : null}`,
   };
 };
@@ -263,63 +275,3 @@ const renderRefundForm = (
     )}
     <button>Refund</button>
   </form>`;
-
-type RenderedField = Omit<BackOfficeField, "rule" | "isValueAudited" | "kind"> & {
-  kind: BackOfficeField["kind"] | "picture";
-};
-
-function renderField(field: RenderedField, problem: string): Html {
-  const { name, label, hint = "" } = field;
-  const problemId = `field-${name.replaceAll("_", "-")}-error`;
-  const descriptionIds = [hint && `${name}-hint`, problem && problemId].filter(Boolean).join(" ");
-  const attributes = html`id="${name}" name="${name}"
-  ${descriptionIds === "" ? null : html`aria-describedby="${descriptionIds}"`}
-  ${problem === "" ? null : html`aria-invalid="true"`}`;
-  const labelAndControl = [
-    html`<label for="${name}">${label}</label>`,
-    html` ${renderControl(field, attributes)}`,
-  ];
-  return html`<div class="field${field.kind === "checkbox" ? " check" : ""}">
-    ${field.kind === "checkbox" ? labelAndControl.toReversed() : labelAndControl}
-    ${hint === "" ? null : html`<p class="hint" id="${name}-hint">${hint}</p>`}
-    ${problem === "" ? null : html`<p class="problem" id="${problemId}">${problem}</p>`}
-  </div>`;
-}
-
-function renderControl({ kind, value, options = [] }: RenderedField, attributes: Html): Html {
-  switch (kind) {
-    case "checkbox":
-      return html`<input
-        type="checkbox"
-        value="yes"
-        ${attributes}
-        ${value === "yes" ? html`checked` : null}
-      />`;
-    case "text":
-      // The line break after the tag is necessary, because HTML parsers ignore the first line break.
-      return { html: `<textarea ${attributes.html}>\n${html`${value}`.html}</textarea>` };
-    case "time":
-      return html`<input type="datetime-local" ${attributes} value="${value}" />`;
-    case "day":
-      return html`<input type="date" ${attributes} value="${value}" />`;
-    case "time-of-day":
-      return html`<input type="time" ${attributes} value="${value}" />`;
-    case "select":
-      return html`<select ${attributes}>
-        ${options.map(
-          (option) =>
-            html`<option value="${option.value}" ${option.value === value ? html`selected` : null}>
-              ${option.label}
-            </option>`,
-        )}
-      </select>`;
-    case "picture":
-      return html`<input type="file" accept="image/jpeg,image/png,image/webp,image/avif" ${attributes} />`;
-    case "number":
-      return html`<input inputmode="numeric" ${attributes} value="${value}" />`;
-    case "amount":
-      return html`<input inputmode="decimal" ${attributes} value="${value}" />`;
-    case "line":
-      return html`<input ${attributes} value="${value}" />`;
-  }
-}

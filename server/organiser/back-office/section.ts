@@ -94,6 +94,8 @@ export type BackOfficeRecord = {
   validate?(values: FieldValues): readonly FieldProblem[];
   /** The amount that can be refunded to the account's credit. Null or missing if a refund isn't possible. */
   refundableCents?: number | null;
+  /** Whether the record is a stall application that waits for a decision. */
+  isUndecided?: boolean;
   /** Saves the values of all fields. `db` is a transaction. */
   write?(db: Db, values: FieldValues): Promise<void>;
   pictures?: readonly RecordPicture[];

@@ -14,6 +14,7 @@ import { createPageSection } from "./sections/page-section.ts";
 import { createSeriesSection } from "./sections/series-section.ts";
 import { createSettingSection } from "./sections/setting-section.ts";
 import { createSpectatorSection } from "./sections/spectator-section.ts";
+import { createStallSection } from "./sections/stall-section.ts";
 import { createStockSection } from "./sections/stock-section.ts";
 import { createTicketSection } from "./sections/ticket-section.ts";
 import { createTypeSection } from "./sections/type-section.ts";
@@ -36,6 +37,7 @@ export const createSections = (dependencies: Dependencies): readonly Section[] =
   createEntrySection(dependencies),
   createTicketSection(dependencies),
   createOrderSection(dependencies),
+  createStallSection(dependencies),
   createStockSection(),
   createMessageSection(dependencies),
   createFormResponseSection(dependencies),

@@ -12,12 +12,13 @@ import { loadEventOffer } from "../entries/event-offer.ts";
 import type { EventGraph } from "../events/event-graph.ts";
 import type { Dependencies } from "../feature.ts";
 import type { Caller, SaveResponse } from "../http/route.ts";
-import { computeSurcharge, findPaymentMethod } from "../payments/methods.ts";
+import { findPaymentMethod } from "../payments/methods.ts";
 import { RejectionError } from "../payments/rejection-error.ts";
 import { parseReturnUrl } from "../payments/return-url.ts";
 import { storeTerms } from "../terms/accepted-terms.ts";
 import { withNewFiles } from "../uploads/stored-files.ts";
 import { toFilledStall, type ReceivedStall } from "./received-stall.ts";
+import { computeStallSurcharge } from "./decide.ts";
 import { getStallRejectionMessage, findStallTextProblem } from "./stall-rejection.ts";
 import { emailApplication } from "./stall-mails.ts";
 import { createTraderDataLoader } from "./stallholder.ts";
@@ -158,13 +159,14 @@ function describeApplication(
   const filledStall = toFilledStall(order);
   const type = findChosenSiteType(offer, filledStall);
   const price = priceStall(offer, filledStall);
-  const method = findPaymentMethod(order.payment_gateway);
   const hasPrice = type !== null && price !== null && !isAboveEveryTier(type, filledStall.size);
   return {
     graph,
     site: type?.name ?? "",
     ...filledStall.size,
-    amount: hasPrice ? price.payable + (method ? computeSurcharge(method, price.payable) : 0) : null,
+    amount: hasPrice
+      ? price.payable + computeStallSurcharge({ payment_method: order.payment_gateway }, price.payable)
+      : null,
   };
 }
 

@@ -1,20 +1,71 @@
-import { formatFullName } from "../../../app/domain/record-rules/person.ts";
 import { sql } from "kysely";
+import type { Cents } from "../../../app/domain/money.ts";
+import { formatFullName } from "../../../app/domain/record-rules/person.ts";
+import { createLineRule, makeOptional, validateText } from "../../../app/domain/record-rules/text-rule.ts";
 import { priceStall, type StallPrice } from "../../../app/domain/stall/stall-price.ts";
 import { loadCreditBalance } from "../account/credit.ts";
+import type { AuditEvent } from "../audit.ts";
 import type { Db } from "../db/database.ts";
+import { rejectOnDiskFull } from "../db/full-disk.ts";
 import { approveDocument, findDocument } from "../documents/document-store.ts";
 import { toStallFields } from "../events/stall-record.ts";
 import { type EventGraph, loadEvent } from "../events/event-graph.ts";
 import { Event } from "../../../app/wire/event.ts";
+import type { Dependencies } from "../feature.ts";
 import { type Invoice, writeInvoice } from "../payments/invoices.ts";
 import { findPaymentMethod, computeSurcharge } from "../payments/methods.ts";
 import { startPayment } from "../payments/payments.ts";
 import { RejectionError } from "../payments/rejection-error.ts";
 import { capturePayment } from "../payments/capture-payment.ts";
 import { formatLineDescription } from "../payments/invoice-translations.ts";
+import { sendReceipts } from "../payments/receipt.ts";
+import { emailDecision } from "./stall-mails.ts";
 import type { StallApplication } from "./stallholder.ts";
 import { parsePower } from "./stallholder-record.ts";
+
+/** `reason` is only used for a rejection. */
+type Decision = { id: number; isApproved: boolean; reason: string };
+
+type DecisionOptions = {
+  /** The id of the user who decides, or another name for the audit line. */
+  actor: string;
+  audit: (event: AuditEvent) => void;
+  /** Called with the transaction that saves the decision. */
+  onSave?: (transaction: Db) => Promise<void>;
+};
+
+const REASON_RULE = createLineRule(500);
+export const REASON_PROBLEM = "Enter a reason of at most 500 characters.";
+
+/** Whether a decision has the reason that a rejection needs, of at most 500 characters. */
+export const isReasonValid = ({ isApproved, reason }: Pick<Decision, "isApproved" | "reason">): boolean =>
+  validateText(isApproved ? makeOptional(REASON_RULE) : REASON_RULE, reason) === null;
+
+/**
+ * Approves or rejects a waiting application, mails the decision to the trader, and writes the audit line.
+ * @throws `RejectionError` if the reason isn't valid, the application doesn't exist or is already decided, no
+ * site is left, or the stall no longer fits. Nothing is changed then.
+ */
+export async function decideApplication(
+  dependencies: Dependencies,
+  { id, isApproved, reason: typedReason }: Decision,
+  { actor, audit, onSave }: DecisionOptions,
+): Promise<void> {
+  if (!isReasonValid({ isApproved, reason: typedReason })) throw new RejectionError(REASON_PROBLEM);
+  const reason = REASON_RULE.normalise(typedReason);
+  const now = dependencies.clock.now();
+  await rejectOnDiskFull(() =>
+    dependencies.db.transaction().execute(async (transaction) => {
+      const application = await requireWaitingApplication(transaction, id);
+      const invoice = isApproved ? await approveApplication(transaction, application, now) : null;
+      if (!isApproved) await rejectApplication(transaction, id, reason, now);
+      await onSave?.(transaction);
+      await emailDecision(dependencies, transaction, application, { isApproved, reason });
+      if (invoice) await sendReceipts(dependencies, transaction, invoice);
+    }),
+  );
+  audit({ event: "stall-decided", actor, reason: isApproved ? "approved" : "refused" });
+}
 
 /**
  * Loads an undecided application.
@@ -35,7 +86,7 @@ export async function requireWaitingApplication(db: Db, id: number): Promise<Sta
 }
 
 /** Rejects an application and shows `reason` to the trader. */
-export async function rejectApplication(db: Db, id: number, reason: string, now: number): Promise<void> {
+async function rejectApplication(db: Db, id: number, reason: string, now: number): Promise<void> {
   await db
     .updateTable("stall_applications")
     .set({ status: "refused", reason, decided_at: now })
@@ -49,7 +100,7 @@ export async function rejectApplication(db: Db, id: number, reason: string, now:
  * returns null. `db` is a transaction.
  * @throws `RejectionError` if no site is left or the stall no longer fits
  */
-export async function approveApplication(
+async function approveApplication(
   db: Db,
   application: StallApplication,
   now: number,
@@ -62,9 +113,8 @@ export async function approveApplication(
     if (document) await approveDocument(db, document);
   }
   const price = await priceApplication(db, application, graph);
-  const method = findPaymentMethod(application.payment_method);
-  const surcharge = method ? computeSurcharge(method, price.payable) : 0;
-  const invoiceId = await writeInvoice(db, buildInvoice(application, graph, price, surcharge, now), null);
+  if (!price) throw new RejectionError("This stall no longer fits its site type.");
+  const invoiceId = await writeInvoice(db, buildInvoice(application, graph, price, now), null);
   await db
     .updateTable("stall_applications")
     .set({ status: "approved", decided_at: now, invoice_id: invoiceId, amount: price.subTotal })
@@ -85,11 +135,15 @@ async function reserveSite(db: Db, { site_type_id, site_type_name }: StallApplic
   if (numUpdatedRows !== 1n) throw new RejectionError(`No site of type “${site_type_name}” is left.`);
 }
 
-async function priceApplication(
+/**
+ * Prices an application at the event's current prices, less the trader's current credit. `surcharge` is that
+ * of the payment method. Returns null if the stall no longer fits its site type.
+ */
+export async function priceApplication(
   db: Db,
   application: StallApplication,
   graph: EventGraph,
-): Promise<StallPrice> {
+): Promise<(StallPrice & { surcharge: Cents }) | null> {
   // Parse the event as the site does, so that the price is the same as on the site.
   const offer = Event.parse({
     name: graph.event.name,
@@ -109,18 +163,25 @@ async function priceApplication(
       notForProfitNumber: application.not_for_profit_number,
     },
   );
-  if (!price) throw new RejectionError("This stall no longer fits its site type.");
-  return price;
+  return price && { ...price, surcharge: computeStallSurcharge(application, price.payable) };
+}
+
+/** Computes the surcharge of the application's payment method for an amount, in cents. */
+export function computeStallSurcharge(
+  { payment_method }: Pick<StallApplication, "payment_method">,
+  amount: Cents,
+): Cents {
+  const method = findPaymentMethod(payment_method);
+  return method ? computeSurcharge(method, amount) : 0;
 }
 
 function buildInvoice(
   application: StallApplication,
   { event }: EventGraph,
-  price: StallPrice,
-  surcharge: number,
+  price: StallPrice & { surcharge: Cents },
   now: number,
 ) {
-  const { extraConnections, power } = price;
+  const { extraConnections, power, surcharge } = price;
   return {
     userId: application.user_id,
     subject: "stall" as const,

@@ -1,19 +1,15 @@
 import { formatFullName } from "../../../app/domain/record-rules/person.ts";
 import { z } from "zod";
-import { createLineRule, makeOptional, validateText } from "../../../app/domain/record-rules/text-rule.ts";
 import { toDollars } from "../../../app/domain/money.ts";
 import { flag, recordId, text } from "../../../app/wire/primitives.ts";
-import { rejectOnDiskFull } from "../db/full-disk.ts";
 import { authenticateOffice } from "../documents/decisions.ts";
 import { findDocument } from "../documents/document-store.ts";
 import type { Dependencies } from "../feature.ts";
 import type { Caller, Route } from "../http/route.ts";
 import { requireStaff } from "../http/staff-tokens.ts";
-import { buildImageObject } from "../media/image-object.ts";
-import { sendReceipts } from "../payments/receipt.ts";
 import { RejectionError } from "../payments/rejection-error.ts";
-import { approveApplication, rejectApplication, requireWaitingApplication } from "./decide.ts";
-import { emailDecision } from "./stall-mails.ts";
+import { decideApplication } from "./decide.ts";
+import { buildPhotoUrls } from "./stall-photos.ts";
 import type { StallApplication } from "./stallholder.ts";
 import { parsePower } from "./stallholder-record.ts";
 
@@ -75,10 +71,7 @@ async function toStaffRecord(dependencies: Dependencies, row: StallApplication) 
     food_licence_file: await findFileUrl(row.food_licence_document_id),
     food_licence_will_update: row.food_licence_will_update === 1,
     power: parsePower(row.power),
-    photos: z
-      .array(z.string())
-      .parse(JSON.parse(row.photos))
-      .map((hash) => buildImageObject(dependencies, hash, { aspect: "raw", width: 1_200 })?.url ?? ""),
+    photos: buildPhotoUrls(dependencies, row.photos),
     not_for_profit: row.not_for_profit === 1,
     not_for_profit_number: row.not_for_profit_number,
     amount: toDollars(row.amount),
@@ -86,7 +79,6 @@ async function toStaffRecord(dependencies: Dependencies, row: StallApplication) 
 }
 
 const DecisionInput = z.object({ id: recordId, approved: flag(false), reason: text });
-const REASON_RULE = createLineRule(500);
 
 /**
  * The call takes `{id, approved, reason}` and returns `{success, message}`. A rejection needs a reason. A
@@ -100,28 +92,18 @@ const createDecideRoute = (dependencies: Dependencies): Route => ({
   handler: async (call) => {
     const staff = call.requireCaller();
     requireOfficeStaff(staff);
-    const { id, approved: isApproved, reason: typedReason } = DecisionInput.parse(call.input);
-    const reason = REASON_RULE.normalise(typedReason);
-    const isReasonValid = validateText(isApproved ? makeOptional(REASON_RULE) : REASON_RULE, reason) === null;
-    if (!isReasonValid) return { success: false, message: "Enter a reason of at most 500 characters." };
-    const now = dependencies.clock.now();
+    const { id, approved: isApproved, reason } = DecisionInput.parse(call.input);
     const response = { success: true, message: "" };
     try {
-      await rejectOnDiskFull(() =>
-        dependencies.db.transaction().execute(async (transaction) => {
-          const application = await requireWaitingApplication(transaction, id);
-          const invoice = isApproved ? await approveApplication(transaction, application, now) : null;
-          if (!isApproved) await rejectApplication(transaction, id, reason, now);
-          await call.saveResponse(transaction, response);
-          await emailDecision(dependencies, transaction, application, { isApproved, reason });
-          if (invoice) await sendReceipts(dependencies, transaction, invoice);
-        }),
+      await decideApplication(
+        dependencies,
+        { id, isApproved, reason },
+        {
+          actor: String(staff.id),
+          audit: call.audit,
+          onSave: (transaction) => call.saveResponse(transaction, response),
+        },
       );
-      call.audit({
-        event: "stall-decided",
-        actor: String(staff.id),
-        reason: isApproved ? "approved" : "refused",
-      });
       return response;
     } catch (error) {
       if (error instanceof RejectionError) return { success: false, message: error.message };

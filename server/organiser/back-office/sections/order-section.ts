@@ -4,6 +4,7 @@ import { formatEmailForDisplay } from "../../../../app/domain/display-email.ts";
 import type { OrderKind } from "../../../../app/wire/payment.ts";
 import type { Db } from "../../db/database.ts";
 import type { Dependencies } from "../../feature.ts";
+import { html } from "../../page/html.ts";
 import { formatApiDollars, formatDollars } from "../../payments/format-dollars.ts";
 import { readInvoice } from "../../payments/invoices.ts";
 import { ORDER_KINDS } from "../../payments/order-kinds.ts";
@@ -15,7 +16,8 @@ import { loadDeliveries } from "./order-delivery.ts";
 
 /**
  * Creates the read-only section of orders of every kind, newest first. Paid orders can be refunded to credit.
- * The id of an order is the id of its invoice, so a stall application without an invoice has no id.
+ * The id of an order is the id of its invoice. A stall application without an invoice has no id, and links to
+ * its own section.
  */
 export const createOrderSection = ({ timeZone }: Dependencies): Section => ({
   name: "orders",
@@ -70,7 +72,7 @@ export const createOrderSection = ({ timeZone }: Dependencies): Section => ({
     const rows = pageOfOrders.map((order) => ({
       id: order.id === null ? null : String(order.id),
       cells: [
-        order.id ?? "none yet",
+        order.id ?? html`<a href="/cms/stalls/${-order.row_id}">none yet</a>`,
         formatTitle(order),
         order.contact_name,
         order.user_id,
