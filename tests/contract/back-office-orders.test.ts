@@ -393,6 +393,7 @@ describe("a refund to credit", () => {
     const before = await balance();
     expect((await browser.get(`/cms/orders/${unpaid.invoice_id}`)).body).not.toContain('id="refund"');
     expect((await post(fields, unpaid.invoice_id)).status).toBe(404);
+    expect((await browser.post(`/cms/events/${paid.invoice_id}/refund`, fields)).status).toBe(404);
     expect((await post({ ...fields, form_token: "x" })).status).toBe(403);
     expect((await browser.get(`/cms/orders/${paid.invoice_id}/refund`)).location).toBe(
       `/cms/orders/${paid.invoice_id}`,

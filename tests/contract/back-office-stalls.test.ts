@@ -196,7 +196,8 @@ describe("stall applications in the back-office", () => {
     const fields = form.press("Approve");
     expect((await browser.post(`${path}/approve`, { ...fields, form_token: "x" })).status).toBe(403);
     expect((await browser.get(`${path}/approve`)).location).toBe(path);
-    expect((await browser.post("/cms/stalls/999999/approve", fields)).status).toBe(404);
+    for (const wrongPath of ["/cms/stalls/999999/approve", path.replace("stalls", "events") + "/approve"])
+      expect((await browser.post(wrongPath, fields)).status, wrongPath).toBe(404);
 
     const types = await db.selectFrom("stall_site_types").select(["id", "cap"]).execute();
     onTestFinished(async () => {

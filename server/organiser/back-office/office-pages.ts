@@ -79,7 +79,7 @@ export function createBackOfficePages(dependencies: Dependencies): Page[] {
         : [],
     ),
     createPage(REFUND_PATH, "orders"),
-    ...["approve", "reject"].map((decision) => createPage(`${STALL_PATH}/${decision}`, "stalls")),
+    createPage(`${STALL_PATH}/:action`, "stalls"),
     createFilePage("/cms/answers/:id/files/:file", "answer", findFormFile),
     createFilePage(`${STALL_PATH}/files/:file`, "document", findStallDocument),
   ];
@@ -214,8 +214,11 @@ export function createBackOfficePages(dependencies: Dependencies): Page[] {
     const action = getPathParam(request, "action");
     if (id === "") return showList(section, adminRequest);
     if (getPathParam(request, "picture") !== "") return updatePicture(section, id, adminRequest, pictureForm);
-    if (request.path.endsWith("/refund")) return refundOrder(section, id, adminRequest);
-    if (/\/(approve|reject)$/.test(request.path)) return decideStallApplication(section, id, adminRequest);
+    // Sections with new records have pages for any action, so the section is checked, too.
+    if (target === "orders" && request.path.endsWith("/refund"))
+      return refundOrder(section, id, adminRequest);
+    if (target === "stalls" && (action === "approve" || action === "reject"))
+      return decideStallApplication(section, { id, isApproved: action === "approve" }, adminRequest);
     if (id === "new" && action === "") return createRecord(section, adminRequest);
     if (action === "copy") return copyRecord(section, id, adminRequest);
     if (action === "delete") return removeRecord(section, id, adminRequest);
@@ -399,12 +402,11 @@ export function createBackOfficePages(dependencies: Dependencies): Page[] {
 
   async function decideStallApplication(
     section: Section,
-    id: string,
+    { id, isApproved }: { id: string; isApproved: boolean },
     { request, session, auditChange, writeAudit }: AdminRequest,
   ): Promise<PageResult> {
     const path = `/cms/${section.name}/${id}`;
     if (request.method !== "POST") return { redirectTo: path };
-    const isApproved = request.path.endsWith("/approve");
     const decision = { id: Number(id), isApproved };
     const auditOptions = { actor: String(session.user.id), audit: writeAudit };
     const outcome = await decideStall(dependencies, decision, request.body ?? {}, auditOptions);

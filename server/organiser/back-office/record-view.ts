@@ -14,7 +14,7 @@ import type {
   RecordPicture,
   Section,
 } from "./section.ts";
-import { type RejectedDecision, renderDecisionForms } from "./stall-decision.ts";
+import { type RejectedDecision, renderDecisionForms, renderRejectedDecision } from "./stall-decision.ts";
 
 /** A picture that wasn't saved. `picture` is its name. */
 type RejectedPicture = { status: number; picture: string; message: string };
@@ -38,8 +38,8 @@ const DONE_MESSAGES = {
   created: html`<b>Created.</b>`,
   copied: html`<b>Copied.</b> Check everything that differs this time.`,
   refunded: html`<b>Refunded to the account’s credit.</b>`,
-  approved: html`<b>Approved.</b> A site is reserved, and the trader was sent an email.`,
-  rejected: html`<b>Rejected.</b> The trader was sent an email with the reason.`,
+  approved: html`<b>Approved.</b> A site is reserved, and the trader gets an email.`,
+  rejected: html`<b>Rejected.</b> The trader gets an email with the reason.`,
 };
 
 /**
@@ -85,10 +85,7 @@ export const renderRecordView = (
         The picture wasn’t saved. <a href="#${rejectedPicture.picture}">${rejectedPicture.message}</a>
       </p>`
     }
-    ${
-      rejectedDecision &&
-      html`<p role="alert">${rejectedDecision.message || "Not decided. Check the form."}</p>`
-    }
+    ${rejectedDecision && renderRejectedDecision(rejectedDecision)}
     ${deletionProblem === null ? null : html`<p role="alert">Not deleted. ${deletionProblem}</p>`}
     ${rejection && renderRejection(record.fields, rejection)} ${renderReadOnlyValues(record)}
     ${record.sitePath && html`<p><a href="${siteOrigin}${record.sitePath}">View on site</a></p>`}

@@ -56,10 +56,22 @@ export async function decideStall(
     await decideApplication(dependencies, { id, isApproved, reason }, auditOptions);
     return { kind: "decided" };
   } catch (error) {
-    if (error instanceof RejectionError)
-      return reject(409, { message: `Nothing was changed. ${error.message}` });
+    if (error instanceof RejectionError) return reject(409, { message: error.message });
     throw error;
   }
+}
+
+/** Renders why an application wasn't decided, with a link to the field that has a problem. */
+export function renderRejectedDecision({
+  message,
+  confirmationProblem,
+  reasonProblem,
+}: RejectedDecision): Html {
+  const [field, problem] =
+    reasonProblem === "" ? ["confirmed", confirmationProblem] : ["reason", reasonProblem];
+  return html`<p role="alert">
+    Nothing was changed. ${message === "" ? html`<a href="#${field}">${problem}</a>` : message}
+  </p>`;
 }
 
 /** Renders the forms that approve or reject an application. `action` is the path of its page. */

@@ -72,8 +72,10 @@ export const createOrderSection = ({ timeZone }: Dependencies): Section => ({
     const rows = pageOfOrders.map((order) => ({
       id: order.id === null ? null : String(order.id),
       cells: [
-        order.id ?? html`<a href="/cms/stalls/${-order.row_id}">none yet</a>`,
-        formatTitle(order),
+        order.id ?? "none yet",
+        order.id === null
+          ? html`<a href="/cms/stalls/${-order.row_id}">${formatTitle(order)}</a>`
+          : formatTitle(order),
         order.contact_name,
         order.user_id,
         formatDollars(order.total),
