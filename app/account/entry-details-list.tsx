@@ -1,7 +1,7 @@
 import { useTranslations } from "../i18n/use-translations.tsx";
 import type { EntrySummary } from "./overview.ts";
 
-/** The details of an entry: class, car, number, garage, camp site. Leaves out unknown details. */
+/** The details of an entry: class, car, number, garage, camp site, extras. Leaves out unknown details. */
 export function EntryDetailsList({ entry }: { entry: EntrySummary }) {
   const t = useTranslations("tickets");
   const details = [
@@ -10,6 +10,7 @@ export function EntryDetailsList({ entry }: { entry: EntrySummary }) {
     [t("number"), entry.racingNumber],
     [t("garage"), entry.garage],
     [t("campSite"), entry.campSite],
+    [t("extras"), entry.extras.join(", ")],
   ].filter(([, value]) => value !== "");
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2">

@@ -117,6 +117,7 @@ function toEntrySummary(
     racingNumber: details?.vehicle?.racingNumber ?? "",
     garage: details?.garage ?? "",
     campSite: details?.campSite ?? "",
+    extras: details?.extras ?? [],
     readiness: buildDriverReadiness(context, { details, event, documents }),
     ticketsParam: details?.pass ? `entry-${id}` : "",
     calendarPath: event.start === null ? "" : buildCalendarPath("entry", id),

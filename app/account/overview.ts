@@ -56,6 +56,7 @@ export type EntrySummary = {
   racingNumber: string;
   garage: string;
   campSite: string;
+  extras: readonly string[];
   readiness: DriverReadiness;
   /** The `id` in the paths of the pass's pages, such as `entry-12`, or "" if there is no driver's pass. */
   ticketsParam: string;

@@ -4,6 +4,7 @@ import {
   dateOnly,
   dateOrDateTime,
   flag,
+  list,
   startDateTime,
   optionalRecord,
   price,
@@ -46,6 +47,8 @@ const EntryDetails = record({
   licence: optionalRecord(record({ id: recordId, number: text, expiry: dateOnly })),
   garage: text,
   camp_site: text,
+  /** The extras that were ordered, such as “2 × Helmet hire”. */
+  extras: list(text),
   paid: nullIfUnknown(requiredFlag),
   terms: nullIfUnknown(z.enum(["accepted", "missing", "not-asked"])),
   medical_statement: nullIfUnknown(z.enum(["given", "missing", "not-asked"])),

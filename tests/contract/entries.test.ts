@@ -113,6 +113,24 @@ describe("an order", () => {
     expect((await loadEvent(driver, "night-shift-sydney")).creditBalance).toBe(0);
   });
 
+  test("has its extras in the driver's list of entries and in the receipt", async () => {
+    const event = await loadEvent(driver, "night-shift-sydney");
+    const order = await buildEntryOrder(driver, "night-shift-sydney", "Street", {
+      extras: [
+        { id: findIdByName(event.extras, "Crew wristband"), checked: 3 },
+        { id: findIdByName(event.extras, "Helmet hire"), checked: 1 },
+      ],
+    });
+    await clickPaymentButton((await submit(driver, order)).redirect, "pay");
+    const entries = z.array(UpcomingEntry).parse((await driver.get("event/entry/myUpcoming")).body);
+    const extras = ["3 × Crew wristband", "Helmet hire"];
+    expect(entries.map(({ details }) => details?.extras)).toContainEqual(extras);
+    const receipt = (await organiser.mails()).findLast(({ subject }) =>
+      subject.includes("Night Shift Sydney"),
+    );
+    expect(receipt?.text).toContain("Extras: 3 × Crew wristband, Helmet hire\n");
+  });
+
   test("that costs nothing is paid at once and redirects straight back", async () => {
     const event = await loadEvent(spectator, "night-shift-sydney");
     const order = await buildEntryOrder(spectator, "night-shift-sydney", null, {

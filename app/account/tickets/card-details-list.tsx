@@ -22,6 +22,7 @@ export function CardDetailsList({ card }: { card: TicketCard }) {
           { name: t("class"), values: [card.category] },
           { name: t("garage"), values: [card.garage] },
           { name: t("campSite"), values: [card.campSite] },
+          { name: t("extras"), values: card.extras },
           venue,
           dateAndTime,
           gates,

@@ -165,6 +165,7 @@ function buildPassCard(
     racingNumber: vehicle?.racingNumber ?? "",
     garage: details.garage,
     campSite: details.campSite,
+    extras: details.extras,
     code: pass.code,
     qr: buildQrPath(pass.code),
     usedAt: formatUsedAt(context, pass.usedAt, timeZone),

@@ -37,4 +37,5 @@ type PassOnly = {
   racingNumber: string;
   garage: string;
   campSite: string;
+  extras: readonly string[];
 };

@@ -5,7 +5,7 @@ import { findVehicleOfEntry } from "../vehicles/vehicles.ts";
 import type { StoredOrder } from "./ticket-types.ts";
 
 /**
- * Loads the vehicle, licence, garages and camp sites of an entry. The `id` of a vehicle or licence is 0 if it
+ * Loads the vehicle, licence, garages, camp sites and extras of an entry. The `id` of a vehicle or licence is 0 if it
  * isn't in the driver's account. Dates are `yyyy-MM-dd` or "". `garage` and `camp_site` are names, joined
  * with commas.
  */
@@ -13,7 +13,7 @@ export async function loadEntryDetails(
   db: Db,
   order: Pick<StoredOrder, "id" | "user_id" | "vehicle_id" | "race_licence_number" | "aasa_licence">,
 ) {
-  const [vehicle, licence, hireSites] = [
+  const [vehicle, licence, hireSites, extras] = [
     await findVehicleOfEntry(db, order.vehicle_id),
     await findLicence(db, order),
     await db
@@ -21,6 +21,14 @@ export async function loadEntryDetails(
       .select(["kind", "name"])
       .where("order_id", "=", order.id)
       .orderBy("id")
+      .execute(),
+    await db
+      .selectFrom("entry_order_places")
+      .innerJoin("event_extras", "event_extras.id", "entry_order_places.record_id")
+      .select(["event_extras.name", "entry_order_places.quantity"])
+      .where("entry_order_places.order_id", "=", order.id)
+      .where("entry_order_places.kind", "=", "extra")
+      .orderBy("entry_order_places.id")
       .execute(),
   ];
   const joinSiteNames = (kind: "garage" | "camp-site") =>
@@ -39,6 +47,7 @@ export async function loadEntryDetails(
     licence,
     garage: joinSiteNames("garage"),
     camp_site: joinSiteNames("camp-site"),
+    extras: extras.map(({ name, quantity }) => (quantity === 1 ? name : `${quantity} × ${name}`)),
   };
 }
 

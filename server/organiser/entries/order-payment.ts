@@ -48,8 +48,8 @@ export async function loadEventOfOrder(db: Db, invoiceId: number, language: stri
   const spectators = [...new Set(types)].map(
     (type) => `${types.filter((candidate) => candidate === type).length} × ${type}`,
   );
-  const { vehicle, garage, camp_site: campSite } = await loadEntryDetails(db, order);
-  const items = { spectators, garage, campSite };
+  const { vehicle, garage, camp_site: campSite, extras } = await loadEntryDetails(db, order);
+  const items = { spectators, garage, campSite, extras };
   if (category_id === 0) {
     const ticketLinks =
       types.length > 0 ? { ticketsPath: `/show-tickets/${id}`, bookingKey: `tickets-${id}` } : {};

@@ -27,6 +27,8 @@ export type BoughtEvent = {
   spectators: readonly string[];
   garage: string;
   campSite: string;
+  /** One text per extra, such as “2 × Helmet hire”. */
+  extras: readonly string[];
 };
 
 export const createBoughtEvent = (graph: EventGraph, details: Partial<BoughtEvent> = {}): BoughtEvent => ({
@@ -39,6 +41,7 @@ export const createBoughtEvent = (graph: EventGraph, details: Partial<BoughtEven
   spectators: [],
   garage: "",
   campSite: "",
+  extras: [],
   ...details,
   graph,
 });

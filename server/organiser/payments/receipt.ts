@@ -186,6 +186,7 @@ function buildEventBlocks(event: BoughtEvent, { site }: Sender, language: string
       { name: t.racingNumber, lines: [event.racingNumber] },
       { name: t.garage, lines: [event.garage] },
       { name: t.campSite, lines: [event.campSite] },
+      { name: t.extras, lines: event.extras },
       { name: t.spectators, lines: event.spectators },
     ]),
     ...(links.length === 0

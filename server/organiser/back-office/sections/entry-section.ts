@@ -163,6 +163,7 @@ export const createEntrySection = ({ timeZone }: Dependencies): Section => ({
       ["Licence expiry", details.licence ? details.licence.expiry || "unknown" : ""],
       ["Garage", details.garage],
       ["Camp site", details.camp_site],
+      ["Extras", details.extras.join(", ")],
       ["Note", entry.entrant_note],
     ] as const;
     return {
