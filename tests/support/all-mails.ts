@@ -202,12 +202,23 @@ export function allMails(graph: EventGraph, language: string): Readonly<Record<s
     "stall application": buildApplicationMail(from, account, {
       graph,
       site: "Food",
+      location: "Paddock B",
       width: 3.5,
       length: 4,
       amount: 9_180,
     }),
-    "stall approved": buildDecisionMail(from, account, own, { isApproved: true, reason: "" }),
-    "stall not approved": buildDecisionMail(from, account, own, { isApproved: false, reason: typed.message }),
+    "stall approved": buildDecisionMail(
+      from,
+      account,
+      { ...own, location: "Paddock B", invoice: { id: 71, total: 9_180 } },
+      { isApproved: true, reason: "" },
+    ),
+    "stall not approved": buildDecisionMail(
+      from,
+      account,
+      { ...own, location: "", invoice: null },
+      { isApproved: false, reason: typed.message },
+    ),
     "transferred entry": buildTransferNotice(from, account, {
       event: graph.event.name,
       category: "Street",

@@ -18,7 +18,8 @@ export function PayForm({ invoiceId, title, outstanding, formKey, encryptedOwner
   const t = useTranslations("my-account");
   const label = t("invoices.pay", { total: outstanding });
   return (
-    <form method="post" id={`pay-${invoiceId}`}>
+    // Browsers keep the fragment on the way to the payment page and back, where it would hide the result.
+    <form method="post" id={`pay-${invoiceId}`} action="#content">
       <OwnerField encryptedOwner={encryptedOwner} />
       <input type="hidden" name="invoice" value={invoiceId} />
       <input type="hidden" name="key" value={formKey} />

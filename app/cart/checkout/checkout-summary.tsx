@@ -71,7 +71,7 @@ function OrderItems({ page }: { page: CheckoutPage }) {
   const t = useTranslations("cart");
   return (
     <div>
-      <p className="flex items-baseline justify-between gap-4">
+      <p className="flex flex-wrap items-baseline justify-between gap-x-4">
         <span className="text-muted">{t("items", { count: page.cart.count })}</span>
         <SiteLink to="/cart" className="target content-center text-brand-text underline underline-offset-4">
           {t("summary.change")}
@@ -79,8 +79,8 @@ function OrderItems({ page }: { page: CheckoutPage }) {
       </p>
       <ul className="flex flex-col divide-y divide-line">
         {page.cart.lines.map((line) => (
-          <li key={line.id} className="flex items-baseline justify-between gap-4 py-2">
-            <span className="min-w-0">
+          <li key={line.id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2">
+            <span className="min-w-0 grow basis-32">
               {line.name} <span className="whitespace-nowrap text-muted">× {line.quantity}</span>
               {line.addOns.length > 0 && <span className="block text-muted">+ {line.addOns.join(", ")}</span>}
               {line.problem && <span className="block text-bad-text">{t(`line.${line.problem}`)}</span>}

@@ -1,4 +1,5 @@
 import type { AppLoadContext } from "@remix-run/node";
+import { addAmountClass } from "../../account/invoices/amount-class.server.ts";
 import { loadOptional } from "../../optional.server.ts";
 import { checkoutFormKind } from "./checkout-post.server.ts";
 import { deleteDraft } from "../../posting/draft.server.ts";
@@ -30,7 +31,7 @@ export async function loadPlacedOrder(context: AppLoadContext, paymentId: number
   const newestInvoice =
     newestOrderId > 0 ? await tryLoad("the number", () => shopOrders.findInvoiceHtml(newestOrderId)) : null;
   return {
-    invoiceHtml: await context.html.clean(invoiceHtml),
+    invoiceHtml: addAmountClass(await context.html.clean(invoiceHtml)),
     orderId: invoiceHtml !== "" && newestInvoice?.html === invoiceHtml ? newestOrderId : 0,
   };
 }

@@ -163,6 +163,7 @@ function describeApplication(
   return {
     graph,
     site: type?.name ?? "",
+    location: offer.stallLocations.find(({ id }) => id === filledStall.locationId)?.name ?? "",
     ...filledStall.size,
     amount: hasPrice
       ? price.payable + computeStallSurcharge({ payment_method: order.payment_gateway }, price.payable)

@@ -11,6 +11,7 @@ import { type Block, buildFacts, buildParagraph, type Fact, type Letterhead } fr
 import type { Mail, MailKind } from "../mail/mail.ts";
 import { fillText, getMailTexts } from "../mail/mail-texts.ts";
 import { trySendMail } from "../mail/try-send-mail.ts";
+import { type Invoice, readInvoice } from "../payments/invoices.ts";
 import { formatDollars } from "../payments/format-dollars.ts";
 import { renderLetter } from "../mail/render-letter.ts";
 import type { StallApplication } from "./stallholder.ts";
@@ -22,7 +23,15 @@ const DECISION_MAIL: MailKind = { name: "stall", perAccount: 20, perAddress: 20 
  * Lengths are in metres. `amount` is what the trader would pay today, with the payment method's surcharge and
  * less the credit. Null if the price is on application.
  */
-type Application = { graph: EventGraph; site: string; width: number; length: number; amount: Cents | null };
+type Application = {
+  graph: EventGraph;
+  site: string;
+  /** The name of the location, or "" if the event has none. */
+  location: string;
+  width: number;
+  length: number;
+  amount: Cents | null;
+};
 
 /**
  * Emails the trader's account that an application has been received. `db` is the transaction that saves the
@@ -47,7 +56,7 @@ export async function emailApplication(
 export function buildApplicationMail(
   letterhead: Letterhead,
   account: MailedAccount,
-  { graph, site, width, length, amount }: Application,
+  { graph, site, location, width, length, amount }: Application,
 ): Mail {
   const { stall: t, invoice } = getMailTexts(letterhead.language);
   const locale = getLocale(letterhead.language);
@@ -65,7 +74,10 @@ export function buildApplicationMail(
       blocks: [
         buildParagraph(fillText(t.applied, values)),
         ...buildStallFacts(graph, letterhead.language, [
-          { name: invoice.site, lines: [`${site}, ${number.format(width)} × ${metres.format(length)}`] },
+          {
+            name: invoice.site,
+            lines: [`${site}, ${number.format(width)} × ${metres.format(length)}`, location],
+          },
           {
             name: invoice.amount,
             lines: [amount === null ? "" : formatDollars(amount, letterhead.language)],
@@ -101,9 +113,26 @@ export async function emailDecision(
     sender: await readMailSender(db, dependencies.siteOrigins),
     language: account.language,
   };
-  const mail = buildDecisionMail(letterhead, account, { graph, site: application.site_type_name }, decision);
+  const invoice = decision.isApproved ? await findInvoiceOfApplication(db, application.id) : null;
+  const { site_type_name: site, location_name: location } = application;
+  const mail = buildDecisionMail(letterhead, account, { graph, site, location, invoice }, decision);
   await trySendMail(dependencies, mail, { db });
 }
+
+/** Finds the invoice of an approved application. */
+async function findInvoiceOfApplication(db: Db, id: number): Promise<Invoice | null> {
+  const { invoice_id } = await db
+    .selectFrom("stall_applications")
+    .select("invoice_id")
+    .where("id", "=", id)
+    .executeTakeFirstOrThrow();
+  return invoice_id === null ? null : readInvoice(db, invoice_id);
+}
+
+/** `invoice` is null for a rejection. */
+type DecidedApplication = Pick<Application, "graph" | "site" | "location"> & {
+  invoice: Pick<Invoice, "id" | "total"> | null;
+};
 
 /**
  * Builds the email with the decision, and with a link to the page to pay if the application is approved. The
@@ -112,10 +141,10 @@ export async function emailDecision(
 export function buildDecisionMail(
   letterhead: Letterhead,
   account: MailedAccount,
-  { graph, site }: { graph: EventGraph; site: string },
+  { graph, site, location, invoice }: DecidedApplication,
   { isApproved, reason }: Decision,
 ): Mail {
-  const { stall: t, invoice } = getMailTexts(letterhead.language);
+  const { stall: t, invoice: invoiceTexts } = getMailTexts(letterhead.language);
   const values = { event: graph.event.name, site };
   return {
     to: account.email,
@@ -128,7 +157,12 @@ export function buildDecisionMail(
       blocks: [
         buildParagraph(fillText(isApproved ? t.approved : t.rejected, values)),
         ...buildStallFacts(graph, letterhead.language, [
-          { name: invoice.site, lines: [site] },
+          { name: invoiceTexts.site, lines: [site, location] },
+          { name: invoiceTexts.number, lines: [invoice === null ? "" : String(invoice.id)] },
+          {
+            name: invoiceTexts.amount,
+            lines: [invoice === null ? "" : formatDollars(invoice.total, letterhead.language)],
+          },
           { name: t.reason, lines: [isApproved ? "" : reason] },
         ]),
         ...(isApproved ? buildStallsLink(letterhead, t.pay) : []),
