@@ -25,8 +25,7 @@ test("a new user types an email address, a name and the emailed code, and return
     formIn(start.body, "log-in").fillIn({ email }).press("Continue"),
   );
   expect(nextPage.status).toBe(200);
-  // The page shows what the API's own page would have shown.
-  expect(textOf(nextPage.body)).toContain("There is no account with this email address yet");
+  expect(textOf(nextPage.body)).toContain("There’s no account with this email yet.");
 
   expect(titleOf(nextPage)).toMatch(/^Create your account/);
   const form = formIn(nextPage.body, "log-in");

@@ -4,6 +4,7 @@ import { flag, text } from "../../../app/wire/primitives.ts";
 import type { Dependencies } from "../feature.ts";
 import { refundOnServerError } from "../http/fixed-windows.ts";
 import { ApiError, type Route } from "../http/route.ts";
+import { getMailTexts } from "../mail/mail-texts.ts";
 import type { LoginChecks } from "./login-checks.ts";
 import { confirmRegistration } from "./registrations.ts";
 import { sendLoginEmail } from "./send-login-email.ts";
@@ -71,7 +72,8 @@ export function createLoginRoutes(dependencies: Dependencies, checks: LoginCheck
         audit({ event: "code-asked-for", actor: getAuditActor(user, email) });
         if (!user) {
           await undoCount();
-          throw new ApiError(400, "USER_NOT_FOUND", "User not found", undefined, NO_SUCH_ACCOUNT_MESSAGE);
+          const { noAccount } = getMailTexts(language || "en").page;
+          throw new ApiError(400, "USER_NOT_FOUND", "User not found", undefined, noAccount);
         }
         const isKnownBrowser = attempt.knownBrowser !== null;
         const mailDelay = await refundOnServerError(undoCount, () =>
@@ -124,5 +126,3 @@ export function createLoginRoutes(dependencies: Dependencies, checks: LoginCheck
 const RECOVERY_CODE_DIGITS = 10;
 
 export const WRONG_CODE_MESSAGE = "This code is wrong or has expired.";
-
-const NO_SUCH_ACCOUNT_MESSAGE = "There is no account with this email address yet. You can create one now.";
