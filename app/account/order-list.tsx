@@ -1,4 +1,3 @@
-import { organiserTextProps } from "../i18n/organiser-text-props.ts";
 import { useTranslations } from "../i18n/use-translations.tsx";
 import { Badge } from "../ui/badge.tsx";
 import { PayForm } from "./invoices/pay-form.tsx";
@@ -31,7 +30,7 @@ export function OrderList({ orders, hasInvalidItems, formKey, encryptedOwner, ma
             <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold">
               <span>{t("orders.number", { number: id })}</span>
               {status !== "" && (
-                <Badge {...organiserTextProps} tone={BADGE_TONES[state]}>
+                <Badge dir="auto" tone={BADGE_TONES[state]}>
                   {status}
                 </Badge>
               )}

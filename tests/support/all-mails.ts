@@ -210,7 +210,7 @@ export function allMails(graph: EventGraph, language: string): Readonly<Record<s
     "stall approved": buildDecisionMail(
       from,
       account,
-      { ...own, location: "Paddock B", invoice: { id: 71, total: 9_180 } },
+      { ...own, location: "Paddock B", invoice: { id: 71, payable: 9_180 } },
       { isApproved: true, reason: "" },
     ),
     "stall not approved": buildDecisionMail(

@@ -12,6 +12,8 @@ test("cells with amounts of money are marked, in any notation", () => {
     "A$9.90",
     "1.234,56 €",
     "54,95&nbsp;$",
+    "1&nbsp;234,56&nbsp;$",
+    "1\u202f234,56&nbsp;$",
     "($3.00)",
     "−$0.45",
   ])

@@ -3,7 +3,7 @@ import type { StallSiteType, StallSize } from "./stall-offer.ts";
 
 /** Parses typed metres with up to two decimals, such as “3” or “12,75 m”. Returns null for an invalid text. */
 export function parseMetres(text: string): number | null {
-  const number = normaliseNumber(text.replace(/(?<=\d) ?m$/i, ""), { isGrouped: false });
+  const number = normaliseNumber(text.trim().replace(/(?<=\d)\s?m$/i, ""), { isGrouped: false });
   return /^\d{1,3}(?:\.\d{1,2})?$/.test(number) ? Number(number) : null;
 }
 

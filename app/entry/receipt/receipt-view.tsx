@@ -108,7 +108,7 @@ function PaymentAndTickets({
           <dd className="font-semibold">
             <Price cents={paidAmount} />
           </dd>
-          {paymentMethod !== "" && <dd {...organiserTextProps}>{paymentMethod}</dd>}
+          {paymentMethod !== "" && <dd dir="auto">{paymentMethod}</dd>}
         </div>
       )}
       {tickets.length > 0 && (

@@ -389,6 +389,7 @@ export function createBackOfficePages(dependencies: Dependencies): Page[] {
     { request, session, auditChange }: AdminRequest,
   ): Promise<PageResult> {
     const path = `/cms/${section.name}/${id}`;
+    if (!RECORD_ID_PATTERN.test(id)) return NOT_FOUND_PAGE;
     if (request.method !== "POST") return { redirectTo: path };
     const outcome = await refundToCredit(dependencies, Number(id), request.body ?? {});
     if (outcome.kind === "refunded") {
@@ -406,6 +407,7 @@ export function createBackOfficePages(dependencies: Dependencies): Page[] {
     { request, session, auditChange, writeAudit }: AdminRequest,
   ): Promise<PageResult> {
     const path = `/cms/${section.name}/${id}`;
+    if (!RECORD_ID_PATTERN.test(id)) return NOT_FOUND_PAGE;
     if (request.method !== "POST") return { redirectTo: path };
     const decision = { id: Number(id), isApproved };
     const auditOptions = { actor: String(session.user.id), audit: writeAudit };

@@ -131,7 +131,7 @@ async function findInvoiceOfApplication(db: Db, id: number): Promise<Invoice | n
 
 /** `invoice` is null for a rejection. */
 type DecidedApplication = Pick<Application, "graph" | "site" | "location"> & {
-  invoice: Pick<Invoice, "id" | "total"> | null;
+  invoice: Pick<Invoice, "id" | "payable"> | null;
 };
 
 /**
@@ -161,7 +161,7 @@ export function buildDecisionMail(
           { name: invoiceTexts.number, lines: [invoice === null ? "" : String(invoice.id)] },
           {
             name: invoiceTexts.amount,
-            lines: [invoice === null ? "" : formatDollars(invoice.total, letterhead.language)],
+            lines: [invoice === null ? "" : formatDollars(invoice.payable, letterhead.language)],
           },
           { name: t.reason, lines: [isApproved ? "" : reason] },
         ]),

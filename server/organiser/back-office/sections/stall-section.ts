@@ -154,12 +154,13 @@ async function loadPrice(
   if (!graph) return [applied];
   const price = await priceApplication(db, application, graph);
   if (!price) return [applied, ["To pay if approved now", "This stall no longer fits its site type."]];
-  const { payable, surcharge, credit } = price;
+  const { hire, payable, surcharge, credit } = price;
   const method = findPaymentMethod(application.payment_method)?.name ?? application.payment_method;
   const toPay = [
     formatDollars(payable + surcharge),
     `by ${method.toLowerCase()}`,
     surcharge > 0 ? `with the fee of ${formatDollars(surcharge)}` : "without a fee",
+    ...(hire === 0 ? ["without site hire, because no price covers this size"] : []),
     ...(credit > 0 ? [`after ${formatDollars(credit)} of credit`] : []),
   ];
   return [applied, ["To pay if approved now", toPay.join(", ")]];
