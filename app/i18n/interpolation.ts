@@ -7,5 +7,8 @@ import { getDirection } from "./languages.ts";
  */
 export const getInterpolationOptions = (language: string) => ({
   escapeValue: getDirection(language) === "rtl",
-  escape: (value: string) => `\u2068${value}\u2069`,
+  escape: isolate,
 });
+
+/** Encloses a text in isolate characters, so that the text around it doesn't reorder it. */
+export const isolate = (text: string): string => `\u2068${text}\u2069`;

@@ -1,6 +1,7 @@
 import { formatFullName } from "../../domain/record-rules/person.ts";
 import type { AppLoadContext } from "@remix-run/node";
-import { getInterpolationOptions } from "../../i18n/interpolation.ts";
+import { isolate } from "../../i18n/interpolation.ts";
+import { getDirection } from "../../i18n/languages.ts";
 import { sortByName } from "../../i18n/sort-by-name.server.ts";
 import { loadOptional } from "../../optional.server.ts";
 import type { ShippingQuote, ShopAddress } from "../../wire/shop.ts";
@@ -88,12 +89,11 @@ function selectMethodId(quotes: ShippingQuote[], requestedMethodId: number): num
 
 /** In right-to-left languages, each part is isolated, so that no house number moves. */
 function formatAddress(address: ShopAddress, language: string): string {
-  const { escapeValue: isRightToLeft, escape: isolate } = getInterpolationOptions(language);
   const name = address.displayName || formatFullName(address.firstName, address.lastName);
   const locality = [address.city, address.state, address.postcode].filter(Boolean).join(" ");
   return [name, address.streetAddress, address.streetAddress1, locality, address.country]
     .map((part) => part.trim())
     .filter(Boolean)
-    .map((part) => (isRightToLeft ? isolate(part) : part))
+    .map((part) => (getDirection(language) === "rtl" ? isolate(part) : part))
     .join(", ");
 }

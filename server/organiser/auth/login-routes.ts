@@ -59,7 +59,7 @@ export function createLoginRoutes(dependencies: Dependencies, checks: LoginCheck
     };
   }
 
-  /** The error for an unknown address has a text in `content` that invites to sign up. */
+  /** The error for an unknown address has a text for the site to show in `content`. */
   function createLoginLinkRoute(): Route {
     return {
       method: "POST",
@@ -72,7 +72,7 @@ export function createLoginRoutes(dependencies: Dependencies, checks: LoginCheck
         audit({ event: "code-asked-for", actor: getAuditActor(user, email) });
         if (!user) {
           await undoCount();
-          const { noAccount } = getMailTexts(language || "en").page;
+          const { noAccount } = getMailTexts(language).page;
           throw new ApiError(400, "USER_NOT_FOUND", "User not found", undefined, noAccount);
         }
         const isKnownBrowser = attempt.knownBrowser !== null;

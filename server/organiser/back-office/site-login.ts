@@ -142,7 +142,7 @@ export function createSiteLoginPages(dependencies: Dependencies, sessions: BackO
     const { code, state } = ReturnQuery.parse(request.query);
     const secrets = readLoginCookie(request);
     if (!secrets || secrets.state !== state) {
-      // Uses up the code: somebody else may have started this login, and read the code in a log.
+      // Uses up the code: someone else may have started this login, and read the code in a log.
       await redeem(code, "");
       return reject("wrong-browser", "state does not match");
     }

@@ -46,6 +46,6 @@ const STATUS_TYPES: Record<ShopOrder["status"], string> = {
 
 /** Returns the name of an order's status in a language. "" is English. */
 export function getStatusName(status: ShopOrder["status"], language: string): string {
-  const { pending, lapsed, orderPaid, picked, complete, cancelled } = getMailTexts(language || "en").invoice;
+  const { pending, lapsed, orderPaid, picked, complete, cancelled } = getMailTexts(language).invoice;
   return { pending, lapsed, paid: orderPaid, picked, complete, canceled: cancelled }[status];
 }

@@ -25,7 +25,7 @@ export function formatPaymentBreakdown(
 
 /** Lists the payment methods with their names in a language. "" is English. */
 export const listPaymentMethods = (language: string) =>
-  PAYMENT_METHODS.map(({ id }) => ({ id, name: getPaymentMethodName(id, language || "en") }));
+  PAYMENT_METHODS.map(({ id }) => ({ id, name: getPaymentMethodName(id, language) }));
 
 /** Returns the name of a payment method for display, such as “Credit or debit card”. */
 export function getPaymentMethodName(id: string, language: string): string {

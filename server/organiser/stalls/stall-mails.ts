@@ -45,10 +45,7 @@ export async function emailApplication(
 ): Promise<void> {
   const account = await findUser(db, userId);
   if (!account) return;
-  const letterhead = {
-    sender: await readMailSender(db, dependencies.siteOrigins),
-    language: account.language,
-  };
+  const letterhead = await loadLetterhead(dependencies, db, account);
   await trySendMail(dependencies, buildApplicationMail(letterhead, account, application), { db });
 }
 
@@ -109,10 +106,7 @@ export async function emailDecision(
     await loadEvent(db, application.event_id),
   ];
   if (!account || !graph) return;
-  const letterhead = {
-    sender: await readMailSender(db, dependencies.siteOrigins),
-    language: account.language,
-  };
+  const letterhead = await loadLetterhead(dependencies, db, account);
   const invoice = decision.isApproved ? await findInvoiceOfApplication(db, application.id) : null;
   const { site_type_name: site, location_name: location } = application;
   const mail = buildDecisionMail(letterhead, account, { graph, site, location, invoice }, decision);
@@ -170,6 +164,12 @@ export function buildDecisionMail(
     }),
   };
 }
+
+const loadLetterhead = async (
+  { siteOrigins }: Dependencies,
+  db: Db,
+  { language }: UserRow,
+): Promise<Letterhead> => ({ sender: await readMailSender(db, siteOrigins), language });
 
 /** Builds the table with the event's name, days and venue, and `stallFacts`. */
 function buildStallFacts(graph: EventGraph, language: string, stallFacts: readonly Fact[]): Block[] {

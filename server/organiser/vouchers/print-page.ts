@@ -20,7 +20,7 @@ import { deriveVoucherCode, PRINT_PATH, VOUCHER_SECRET } from "./voucher-code.ts
 
 /**
  * Serves the page that shows a paid voucher for printing, with its code. Its link is in the receipt, and
- * whoever has it can redeem the voucher, as with the receipt itself. Opening the page changes nothing. Once
+ * anyone who has it can redeem the voucher, as with the receipt itself. Opening the page changes nothing. Once
  * the voucher is redeemed, the page no longer shows the code.
  */
 export const createPrintPage = (dependencies: Dependencies): Page => ({
