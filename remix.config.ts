@@ -43,7 +43,7 @@ export default defineConfig(({ command, isSsrBuild = false }) => ({
   },
   build: {
     assetsDir: "static",
-    // Translations and pictures are separate files, so that they can be cached forever.
+    // Pictures are separate files, so that they can be cached forever.
     assetsInlineLimit: 0,
     ...(isSsrBuild ? { rollupOptions: limitedFileOps } : smallScripts),
   },

@@ -5,11 +5,7 @@ import { I18nextProvider } from "react-i18next";
 import { createBrowserI18n } from "./i18n/instance.client.ts";
 import { setNumberPattern } from "./i18n/number-formats.ts";
 import { installPluralTable } from "./i18n/plural-table.ts";
-import {
-  readLanguagePatterns,
-  readTranslationFiles,
-  TranslationFilesProvider,
-} from "./i18n/translation-files.tsx";
+import { readInitialFeatures, readLanguagePatterns } from "./i18n/page-language.tsx";
 import { hideBrokenPictures } from "./site/broken-pictures.client.ts";
 import { patchFetch } from "./site/buffered-responses.client.ts";
 import { captureInputs } from "./ui/form/inputs-before-hydration.ts";
@@ -20,9 +16,8 @@ import { captureInputs } from "./ui/form/inputs-before-hydration.ts";
  */
 async function hydrate(): Promise<void> {
   const language = document.documentElement.lang;
-  const { files, initialFeatures } = readTranslationFiles(document);
   const [i18n] = await Promise.all([
-    createBrowserI18n(language, files, initialFeatures),
+    createBrowserI18n(language, readInitialFeatures(document)),
     loadPageCode(),
     decodePageData(),
   ]);
@@ -40,9 +35,7 @@ async function hydrate(): Promise<void> {
       document,
       <StrictMode>
         <I18nextProvider i18n={i18n}>
-          <TranslationFilesProvider value={files}>
-            <RemixBrowser />
-          </TranslationFilesProvider>
+          <RemixBrowser />
         </I18nextProvider>
       </StrictMode>,
     );

@@ -4,9 +4,7 @@ import { isRouteErrorResponse, RemixServer } from "@remix-run/react";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
 import type { AppLoadContext } from "@remix-run/server-runtime";
-import { getTranslationFiles } from "./i18n/translation-files.server.ts";
 import { i18nInstanceFor } from "./i18n/instances.server.ts";
-import { TranslationFilesProvider } from "./i18n/translation-files.tsx";
 import { NonceProvider } from "./site/nonce.ts";
 
 /**
@@ -31,9 +29,7 @@ export default async function handleRequest(
   const html = renderToString(
     <I18nextProvider i18n={i18nInstanceFor(context.language.code)}>
       <NonceProvider value={context.nonce}>
-        <TranslationFilesProvider value={getTranslationFiles(context.language.code)}>
-          <RemixServer context={remixContext} url={request.url} nonce={context.nonce} />
-        </TranslationFilesProvider>
+        <RemixServer context={remixContext} url={request.url} nonce={context.nonce} />
       </NonceProvider>
     </I18nextProvider>,
   );

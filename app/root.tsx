@@ -14,7 +14,7 @@ import { useTranslation } from "react-i18next";
 import { isScreenHandle, type ScreenHandle } from "./i18n/handle.ts";
 import { getDirection, languages } from "./i18n/languages.ts";
 import { usePageFeatures, useTranslationsOfNextScreens } from "./i18n/page-translations.ts";
-import { LanguagePatterns, TranslationFileList } from "./i18n/translation-files.tsx";
+import { InitialFeatures, LanguagePatterns } from "./i18n/page-language.tsx";
 import { FallbackErrorPage } from "./site/errors/fallback-error-page.tsx";
 import { LowPriorityScripts } from "./site/low-priority-scripts.tsx";
 import { useNonce } from "./site/nonce.ts";
@@ -139,7 +139,7 @@ function SiteHead({ site }: { site: SiteData }) {
         <link key={code} rel="alternate" hrefLang={code} href={`${url}?lng=${code}`} />
       ))}
       <LanguagePatterns language={site.language} />
-      <TranslationFileList initialFeatures={features} />
+      <InitialFeatures features={features} />
     </>
   );
 }

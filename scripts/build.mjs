@@ -6,11 +6,14 @@ import { build } from "esbuild";
 import { writeLists } from "./lists.mjs";
 import { precompress } from "./precompress.mjs";
 import { checkBudgets, printSizes } from "./sizes.mjs";
+import { hashTranslations, writeTranslations } from "./translations.mjs";
 
 writeLists();
 
 execFileSync("npx", ["remix", "vite:build", "-c", "remix.config.ts", "--logLevel", "warn"], {
   stdio: "inherit",
+  // Vite makes it available in browsers as `import.meta.env.VITE_TRANSLATIONS_VERSION`.
+  env: { ...process.env, VITE_TRANSLATIONS_VERSION: hashTranslations() },
 });
 
 // Must run after Vite, because Vite empties build/.
@@ -42,6 +45,7 @@ await build({
   logLevel: "warning",
 });
 
+writeTranslations("build/client/static");
 precompress("build/client");
 if (process.argv.includes("--sizes")) printSizes();
 checkBudgets();

@@ -1,21 +1,15 @@
 import { createInstance, type BackendModule, type i18n, type ResourceKey } from "i18next";
 import type { Feature } from "./features.ts";
 import { getInterpolationOptions } from "./interpolation.ts";
-import type { TranslationFile } from "./translation-files.server.ts";
 
 let browserInstance: i18n | undefined;
 
 /**
  * Creates the i18next instance of the browser. Resolves when the translations of `initialFeatures` are
- * loaded. Those of later screens are loaded by `loadTranslations`. A feature that isn't translated into the
- * language is loaded in English. [I18N-003 I18N-005]
+ * loaded. Those of later screens are loaded by `loadTranslations`. [I18N-003 I18N-005]
  */
-export async function createBrowserI18n(
-  language: string,
-  filesByFeature: Record<string, TranslationFile>,
-  initialFeatures: readonly string[],
-): Promise<i18n> {
-  const instance = createInstance().use(createFetchBackend(filesByFeature));
+export async function createBrowserI18n(language: string, initialFeatures: readonly string[]): Promise<i18n> {
+  const instance = createInstance().use(fetchBackend(language));
   await instance.init({
     lng: language,
     fallbackLng: "en",
@@ -36,19 +30,17 @@ export async function loadTranslations(features: readonly Feature[]): Promise<vo
   await browserInstance?.loadNamespaces(features);
 }
 
-function createFetchBackend(filesByFeature: Record<string, TranslationFile>): BackendModule {
+function fetchBackend(pageLanguage: string): BackendModule {
   return {
     type: "backend",
     init: () => {},
     read(language, feature, done) {
-      const file = filesByFeature[feature];
-      // i18next also requests the fallback language, but each feature has only one file: in the page's
-      // language, or else in English.
-      if (!file || file.language !== language) {
+      // i18next also requests the fallback language, but the build gives each language a file of each feature.
+      if (language !== pageLanguage) {
         done(null, {});
         return;
       }
-      fetchMessages(file.url).then(
+      fetchMessages(language, feature).then(
         (messages) => done(null, messages),
         // `true` makes i18next try again.
         (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), true),
@@ -57,7 +49,10 @@ function createFetchBackend(filesByFeature: Record<string, TranslationFile>): Ba
   };
 }
 
-async function fetchMessages(url: string): Promise<ResourceKey> {
+/** Browsers keep a file forever, because its name contains the version of the translations. */
+async function fetchMessages(language: string, feature: string): Promise<ResourceKey> {
+  const { DEV, VITE_TRANSLATIONS_VERSION: version } = import.meta.env;
+  const url = DEV ? `/locales/${language}/${feature}.json` : `/static/${language}-${feature}-${version}.json`;
   const response = await fetch(url, { credentials: "same-origin" });
   if (!response.ok) throw new Error(`No messages at ${url}: ${response.status}`);
   const messages: unknown = await response.json();

@@ -1,5 +1,5 @@
 import { createInstance, type i18n } from "i18next";
-import { getTranslations } from "./translation-files.server.ts";
+import { getTranslations } from "./messages.server.ts";
 import { getInterpolationOptions } from "./interpolation.ts";
 import { languages } from "./languages.ts";
 

@@ -1,5 +1,4 @@
 import { describe, expect, test } from "vitest";
-import { getTranslationFiles } from "./translation-files.server.ts";
 import { i18nInstanceFor } from "./instances.server.ts";
 import { getDirection } from "./languages.ts";
 import { getNoticeText, getTranslations } from "./translations.server.ts";
@@ -20,12 +19,6 @@ describe("the translations of a language", () => {
   test("Arabic is written from right to left [I18N-007]", () => {
     expect(getDirection("ar")).toBe("rtl");
     expect(getDirection("en")).toBe("ltr");
-  });
-
-  test("the browser gets one file for each feature [I18N-005]", () => {
-    const files = getTranslationFiles("en");
-    expect(Object.keys(files)).toEqual(expect.arrayContaining(["common", "site", "entry", "errors"]));
-    expect(files["site"]?.language).toBe("en");
   });
 });
 

@@ -1,4 +1,4 @@
-import { readFile } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { languages } from "../../app/i18n/languages.ts";
@@ -25,13 +25,15 @@ test.each(Object.keys(languages))(
   async (language) => {
     const { body } = await site.browse().get(`/login?lng=${language}`);
     const { document } = new JSDOM(body).window;
-    const metas = [...document.querySelectorAll<HTMLMetaElement>('meta[name^="messages-"][data-first]')];
-    expect(metas.map(({ name }) => name)).toContain("messages-account");
-    for (const { name, content, lang } of nonEmpty(metas)) {
-      expect(lang).toBe(language);
-      const given: unknown = JSON.parse((await site.browse().get(content)).body);
-      const file = `locales/${language}/${name.replace("messages-", "")}.json`;
-      expect(given).toEqual(JSON.parse(await readFile(file, "utf8")));
+    const list = document.querySelector<HTMLMetaElement>('meta[name="features"]')?.content ?? "";
+    expect(list.split(" ")).toContain("account");
+    const built = await readdir("build/client/static");
+    expect(document.documentElement.lang).toBe(language);
+    for (const feature of nonEmpty(list.split(" "))) {
+      const name = built.find((file) => new RegExp(`^${language}-${feature}-[\\w-]{8}\\.json$`).test(file));
+      const { body: messages } = await site.browse().get(`/static/${name}`);
+      const file = `locales/${language}/${feature}.json`;
+      expect(JSON.parse(messages)).toEqual(JSON.parse(await readFile(file, "utf8")));
     }
   },
 );

@@ -7,7 +7,7 @@ import { createInstance, type i18n } from "i18next";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { languages } from "../../app/i18n/languages.ts";
-import { getTranslations } from "../../app/i18n/translation-files.server.ts";
+import { getTranslations } from "../../app/i18n/messages.server.ts";
 import { settledFlags } from "../../settled-flags.ts";
 
 const source = join(
