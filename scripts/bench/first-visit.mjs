@@ -1,6 +1,7 @@
 // Measures what a browser with an empty cache loads for a page, in transferred bytes (brotli).
 import { request } from "node:http";
 import { JSDOM } from "jsdom";
+import { hashTranslations } from "../translations.mjs";
 
 /** Width of a phone in CSS pixels. */
 const WIDTH = 390;
@@ -19,7 +20,9 @@ export async function measureFirstVisit(url) {
     js: [
       ...new Set([...findValues('link[rel="modulepreload"]', "href"), ...findValues("script[src]", "src")]),
     ],
-    messages: findValues("meta[data-first]", "content"),
+    messages: findValues('meta[name="features"]', "content")
+      .flatMap((features) => features.split(" "))
+      .map((feature) => `/static/${document.documentElement.lang}-${feature}-${hashTranslations()}.json`),
     fonts: findValues('link[rel="preload"][as="font"]', "href"),
     pictures: [
       ...new Set([...document.querySelectorAll('img:not([loading="lazy"])')].map(choosePictureUrl)),
