@@ -14,6 +14,7 @@ import { useTranslation } from "react-i18next";
 import { isScreenHandle, type ScreenHandle } from "./i18n/handle.ts";
 import { getDirection, languages } from "./i18n/languages.ts";
 import { usePageFeatures, useTranslationsOfNextScreens } from "./i18n/page-translations.ts";
+import { EarlyMessages } from "./i18n/early-messages.tsx";
 import { InitialFeatures, LanguagePatterns } from "./i18n/page-language.tsx";
 import { FallbackErrorPage } from "./site/errors/fallback-error-page.tsx";
 import { LowPriorityScripts } from "./site/low-priority-scripts.tsx";
@@ -81,6 +82,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {/* The fallback error page has no scripts, because scripts need messages from the site's data. */}
         {site && !hasNoScripts && (
           <>
+            <EarlyMessages nonce={nonce} />
             <ScrollRestoration nonce={nonce} getKey={getScrollKey} />
             <LowPriorityScripts nonce={nonce} />
           </>

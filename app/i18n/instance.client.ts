@@ -1,6 +1,7 @@
 import { createInstance, type BackendModule, type i18n, type ResourceKey } from "i18next";
 import type { Feature } from "./features.ts";
 import { getInterpolationOptions } from "./interpolation.ts";
+import { getMessagesUrl } from "./messages-url.ts";
 
 let browserInstance: i18n | undefined;
 
@@ -49,13 +50,18 @@ function fetchBackend(pageLanguage: string): BackendModule {
   };
 }
 
-/** Browsers keep a file forever, because its name contains the version of the translations. */
 async function fetchMessages(language: string, feature: string): Promise<ResourceKey> {
-  const { DEV, VITE_TRANSLATIONS_VERSION: version } = import.meta.env;
-  const url = DEV ? `/locales/${language}/${feature}.json` : `/static/${language}-${feature}-${version}.json`;
-  const response = await fetch(url, { credentials: "same-origin" });
+  const url = getMessagesUrl(language, feature);
+  const response = (await takeEarlyResponse(url)) ?? (await fetch(url));
   if (!response.ok) throw new Error(`No messages at ${url}: ${response.status}`);
   const messages: unknown = await response.json();
   if (typeof messages !== "object" || messages === null) throw new Error(`No messages in ${url}`);
   return { ...messages };
+}
+
+/** Returns null if the file wasn't requested by `EarlyMessages`, or if that failed. */
+async function takeEarlyResponse(url: string): Promise<Response | null> {
+  const response = await window.earlyMessages?.get(url)?.catch(() => null);
+  window.earlyMessages?.delete(url);
+  return response?.ok ? response : null;
 }

@@ -7,11 +7,7 @@ import {
 } from "./number-pattern.ts";
 import { buildPluralTable } from "./plural-table.ts";
 
-/**
- * Lists the features whose translations the page needs before hydration. There are no preloads, because they
- * would compete with the page's content on slow connections, and browsers without scripts would download them
- * in vain.
- */
+/** Lists the features whose translations the page needs before hydration (`EarlyMessages`). */
 export function InitialFeatures({ features }: { features: readonly string[] }) {
   // The list doesn't change on later pages, because screens load their own translations.
   const [initialFeatures] = useState(features);

@@ -65,6 +65,19 @@ test("visible content is fetched before the scripts", async ({ request }) => {
   expect(html).toMatch(/<img[^>]*fetchpriority="high"/);
 });
 
+test("the translations of a page are requested once, before its scripts run", async ({ page }) => {
+  const requested: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().endsWith(".json")) requested.push(request.url());
+  });
+  await page.goto("/login");
+  await page.locator("html[data-hydrated]").waitFor();
+  expect(requested.length).toBeGreaterThan(3);
+  expect(requested.length).toBe(new Set(requested).size);
+  // All that were requested early have been used.
+  expect(await page.evaluate(() => window.earlyMessages?.size)).toBe(0);
+});
+
 /** Compressed bytes that a phone with an empty cache fetches, by type; `read` adds only images. */
 async function firstVisit(browser: Browser, path: string, read?: (page: Page) => Promise<void>) {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 });
