@@ -156,12 +156,12 @@ const chunks = [
   {
     name: "base",
     holds:
-      /\/app\/(i18n|entry\/drafts\/draft-path|ui(?!\/form\/(?!inputs-before-hydration|input-class))|posting\/(submit-failure\.|revalidation|enter-key-button)|paying\/(status-poller|order-status|order-paths|payment-alerts)|site(?!.*\.(layout|resource|client))|media\/(aspect|picture)|events\/event-(card|grid|details)|series\/series-list)/,
+      /\/app\/(i18n|entry\/drafts\/draft-path|ui(?!\/form\/(?!inputs-before-hydration|input-class))|posting\/(submit-failure\.|revalidation|enter-key-button)|paying\/(status-poller|order-status|order-paths|payment-alerts)|site(?!.*\.(layout|resource|client))|media\/(aspect|picture)|domain\/money|events\/(event-(card|grid|details)|series\/series-list))/,
   },
   {
     name: "form",
     holds:
-      /\/app\/(ui\/form|posting|domain\/record-rules\/(digits|number|text-rule)|paying\/(indeterminate|may-order|terms\/shown-terms|total\/)|entry\/entry-page)/,
+      /\/app\/(ui\/form|posting|domain\/record-rules\/(digits|number|text-rule)|paying\/(indeterminate|may-order|terms\/shown-terms|total\/)|entry\/(entry-page|form\/lazy-views))/,
   },
   // Few users have ordered before.
   {
