@@ -3,7 +3,14 @@ import type { UploadLimits } from "../app/domain/upload-rules.ts";
 import type { OrderOutcome } from "../app/wire/payment.ts";
 import type { SignUpData, Tokens, User } from "../app/wire/account.ts";
 import type { AddressSuggestion, LookedUpAddress } from "../app/wire/address-service.ts";
-import type { AddonChoice, Cart, CartChange, ShippingQuote, ShopAddress } from "../app/wire/shop.ts";
+import type {
+  AddonChoice,
+  Cart,
+  CartChange,
+  ShippingPlace,
+  ShippingQuote,
+  ShopAddress,
+} from "../app/wire/shop.ts";
 import type { Organiser } from "./organiser-client/organiser.ts";
 import type { Deadline } from "./timeouts.ts";
 
@@ -332,8 +339,8 @@ export type CurrentCart = {
   add(item: { sku: number; qty: number; addons: readonly AddonChoice[] }): Promise<CartChange>;
   /** Sets the quantity of a cart line. 0 removes it. [CART-016] */
   update(lineId: number, qty: number): Promise<CartChange>;
-  /** Fetches the shipping methods for an address. [CART-022] */
-  listShippingQuotes(address: ShopAddress): Promise<ShippingQuote[]>;
+  /** Fetches the shipping methods for an address, or for an estimate. [CART-022] */
+  listShippingQuotes(place: ShippingPlace): Promise<ShippingQuote[]>;
   requestShippingQuote(address: ShopAddress, idempotencyKey: string): Promise<CartChange>;
 };
 

@@ -62,7 +62,12 @@ export function CartForm({ cart, needsLoginToRedeem, voucherCode, actionResult }
             )}
             {cart.discount > 0 && <AmountRow label={t("summary.discount")} cents={-cart.discount} />}
           </dl>
-          <p className="text-muted">{t("summary.shippingLater")}</p>
+          <p className="text-muted">
+            {t("summary.shippingLater")}{" "}
+            <a href="#shipping" className="text-brand-text underline underline-offset-4">
+              {t("estimate.title")}
+            </a>
+          </p>
           {cart.problem ? (
             <Alert tone="bad">{t(`blocked.${cart.problem}`)}</Alert>
           ) : (

@@ -32,7 +32,8 @@ export const postCart = (args: ActionFunctionArgs) =>
       ...(await updateLines(context, changes)),
       ...(await updatePromotionCode(context, code, intent)),
     ];
-    return errors.length > 0 ? post.pageWith(422, { errors }) : redirect("/cart", 303);
+    if (errors.length > 0) return post.pageWith(422, { errors });
+    return redirect(`/cart${new URL(args.request.url).search}`, 303); // with the place of the estimate
   });
 
 /** `quantity` is 0 to remove the row, or null if the input is invalid. */

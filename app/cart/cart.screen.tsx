@@ -9,6 +9,8 @@ import { CartForm } from "./cart-form.tsx";
 import { postCart } from "./cart-post.server.ts";
 import { loadCart } from "./cart-view.server.ts";
 import { EmptyCart } from "./empty-cart.tsx";
+import { loadShippingEstimate } from "./shipping-estimate.server.ts";
+import { ShippingEstimateForm } from "./shipping-estimate.tsx";
 import { useActionResult } from "../posting/use-action-result.ts";
 
 export const handle = {
@@ -17,7 +19,7 @@ export const handle = {
 } satisfies ScreenHandle;
 
 /** The visitor's cart. [RT-016 RT-017 CART-016] */
-export async function loader({ context }: LoaderFunctionArgs) {
+export async function loader({ context, request }: LoaderFunctionArgs) {
   const cart = await loadCart(context);
   return {
     title: getTranslations(context.language.code, "cart")("title"),
@@ -26,6 +28,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
     cartCount: cart?.count ?? 0,
     needsLogin: !context.session.isLoggedIn,
     voucherCode: context.cart.voucherCode,
+    estimate: cart && (await loadShippingEstimate(context, cart, new URL(request.url).searchParams)),
   };
 }
 
@@ -39,7 +42,7 @@ export const meta: MetaFunction<typeof loader> = ({ matches, data }) =>
 
 export default function CartScreen() {
   const t = useTranslations("cart");
-  const { cart, needsLogin, voucherCode } = useLoaderData<typeof loader>();
+  const { cart, needsLogin, voucherCode, estimate } = useLoaderData<typeof loader>();
   const actionResult = useActionResult<typeof action>();
   return (
     <Section>
@@ -56,6 +59,7 @@ export default function CartScreen() {
         ) : (
           <EmptyCart />
         )}
+        {estimate && <ShippingEstimateForm estimate={estimate} />}
       </div>
     </Section>
   );

@@ -301,6 +301,8 @@ export const ShopAddress = z
     country: address.country,
   }));
 export type ShopAddress = z.output<typeof ShopAddress>;
+/** What the price of shipping depends on. */
+export type ShippingPlace = Pick<ShopAddress, "city" | "postcode" | "country">;
 
 /** The body of `sell/address/create`. [API-073] */
 export type ShopAddressToSave = {

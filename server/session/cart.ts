@@ -102,7 +102,7 @@ export async function openCart({ jar, encrypter, log, getOrganiser }: CartServic
       );
     },
 
-    listShippingQuotes: (address) => getOrganiser().cart.listShippingQuotes(storedCart.key, address),
+    listShippingQuotes: (place) => getOrganiser().cart.listShippingQuotes(storedCart.key, place),
     requestShippingQuote: (address, idempotencyKey) =>
       getOrganiser().cart.requestShippingQuote(storedCart.key, address, idempotencyKey),
 

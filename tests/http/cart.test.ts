@@ -3,6 +3,7 @@ import { fieldError, textOf } from "../support/html-form.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import { type RunningSite, startSite } from "../support/running-site.ts";
 import { newAddon, newSku } from "../support/shop-cart.ts";
+import { nonEmpty } from "../support/non-empty.ts";
 import { cartIn, headerCart, lineField, putInCart } from "../support/shop-visit.ts";
 import { type WatchedCalls, watchCalls } from "../support/watched-calls.ts";
 
@@ -204,6 +205,38 @@ describe("the cart", () => {
     const [ones, others] = [textOf((await one.get("/cart")).body), textOf((await other.get("/cart")).body)];
     expect([ones.includes("First thing"), ones.includes("Second thing")]).toEqual([true, false]);
     expect([others.includes("First thing"), others.includes("Second thing")]).toEqual([false, true]);
+  });
+
+  test("estimates the shipping to a place with the total of each method, and keeps it with a new quantity", async () => {
+    const { browser } = await browserWith(1, { name: "Estimated thing", price: 2_000 });
+    const first = await browser.get("/cart");
+    expect(textOf(first.body)).toContain("Estimate shipping");
+    expect(first.body).toMatch(/<option (?=[^>]*selected)[^>]*value="Australia"/);
+    const page = await browser.get("/cart?postcode=2150&suburb=Parramatta&country=Australia");
+    const [, post = "", total = ""] = nonEmpty(
+      /Standard post: \$([\d.]+)\. Total with it: \$([\d.]+)/.exec(textOf(page.body)) ?? [],
+    );
+    expect(Number(total)).toBeCloseTo(20 + Number(post));
+    expect(page.body).toContain('value="2150"');
+
+    const line = lineField(page, "Estimated thing");
+    const changed = await browser.post("/cart?postcode=2150&country=Australia", {
+      intent: "update",
+      [line]: "2",
+    });
+    expect(changed.headers.location).toBe("/cart?postcode=2150&country=Australia");
+  });
+
+  test("an estimate names an invalid postcode at its field, and says if the API fails", async () => {
+    const { browser } = await browserWith(1);
+    const invalid = await browser.get("/cart?postcode=21&country=Australia");
+    expect(fieldError(invalid, "postcode")).toContain("Enter a 4-digit postcode.");
+    calls.respondWith("/sell/cart/shippingQuote", 503, {});
+    const failed = await browser.get("/cart?postcode=2150");
+    expect([
+      failed.status,
+      textOf(failed.body).includes("We can’t load the shipping methods right now."),
+    ]).toEqual([200, true]);
   });
 
   test("shows an error if the API doesn't respond, and recovers afterwards", async () => {

@@ -2,6 +2,7 @@ import {
   type AddonChoice,
   Cart,
   CartChange,
+  type ShippingPlace,
   type ShopAddress,
   type ShopOrderToSend,
   ShippingQuote,
@@ -51,8 +52,8 @@ export const cart = (api: Transport) => ({
   /** Merges the cart with the key `session` into the logged-in user's cart. [API-079 CART-014] */
   merge: (session: string) => api.post("sell/cart/mergeCart", { session }, CartChange, { timeout: "read" }),
 
-  /** Lists the shipping methods for an address with their prices. [API-081 CART-022] */
-  listShippingQuotes: (session: string, { city, postcode, country }: ShopAddress) =>
+  /** Lists the shipping methods for a place with their prices. [API-081 CART-022] */
+  listShippingQuotes: (session: string, { city, postcode, country }: ShippingPlace) =>
     api.readByPost("sell/cart/shippingQuote", { session, suburb: city, postcode, country }, Quotes, {
       audience: "user",
     }),
