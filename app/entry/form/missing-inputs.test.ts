@@ -12,6 +12,14 @@ test("for a driver who has filled in everything else the terms come next", () =>
   expect(nextMessage(anEntryPage({ terms, content }), aFilledForm())).toBe("terms");
 });
 
+test("the prompt for the driver's details links to the first one that is missing", () => {
+  const form = aFilledForm({ last_name: [], mobile_phone: [] });
+  expect(listMissingInputs(anEntryPage(), form)[0]?.anchor).toBe("field-last-name");
+  expect(listMissingInputs(anEntryPage(), { ...form, only_name: ["on"] })[0]?.anchor).toBe(
+    "field-mobile-phone",
+  );
+});
+
 test("an anonymous user only has to choose a class before login, as accepted terms aren't kept over a login", () => {
   const page = anEntryPage({ driver: null, terms, content });
   expect(nextMessage(page, {})).toBe("class");

@@ -19,6 +19,7 @@ import type { EntryPage } from "../entry-page.ts";
 import { type EntryField, getText } from "../entry-values.ts";
 import { MEDICAL_QUESTIONS } from "../medical-questions.ts";
 import { applyVehiclePatch } from "../patched-vehicle.ts";
+import { getFieldId } from "../../ui/form/field.tsx";
 import { requiresTerms } from "../post/requires-terms.ts";
 import { mayHaveEntered } from "../post/repeated-entry.ts";
 import { getOrderLicence, savesLicence } from "../order-licence.ts";
@@ -80,6 +81,8 @@ function findMissingClass({ page, choices }: EntryState): MissingInput[] {
   ]);
 }
 
+const DETAILS = ["first_name", "last_name", "email", "mobile_phone"] as const;
+
 function findMissingEntryInputs({ page, values, choices }: EntryState): MissingInput[] {
   const { offer, driver, days } = page;
   const category = findChosenCategory(offer, choices);
@@ -92,6 +95,9 @@ function findMissingEntryInputs({ page, values, choices }: EntryState): MissingI
       !isValidOn(days.eventDay, licence.expiry) ||
       (savesLicence(page, values) && lacks("licence_issuer", "licence_expiry")));
   const licenceTerms = findChosenLicence(offer, choices)?.termsAndConditions?.content ?? "";
+  const missingDetail = DETAILS.find(
+    (name) => lacks(name) && !(name === "last_name" && hasSingleName(values)),
+  );
   const checks: MissingInputCheck[] = [
     [
       mayHaveEntered(page, choices.categoryId) && getText(values, "enter_again") !== "yes",
@@ -103,11 +109,7 @@ function findMissingEntryInputs({ page, values, choices }: EntryState): MissingI
       "transfer",
       "transfer",
     ],
-    [
-      lacks("first_name", "email", "mobile_phone") || (lacks("last_name") && !hasSingleName(values)),
-      "driver",
-      "details",
-    ],
+    [missingDetail !== undefined, getFieldId(missingDetail ?? ""), "details"],
     [category !== null && lacksAddress(page, values), "address", "address"],
     [lacksLicence, "licence", "licence"],
     [licenceTerms !== "" && lacks("licence_terms"), "field-licence-terms", "licenceTerms"],
