@@ -35,8 +35,16 @@ export async function loadLayoutData(context: AppLoadContext, path: string, sear
   const sitemapPage = initialData && indexByPath(initialData.sitemap).get(path);
   const baseMs = context.site.toastMilliseconds ?? settings.toastMilliseconds;
   const isNameMissing = session.isLoggedIn && firstName === null;
-  const pendingNotices = [...notices.take(), ...(isNameMissing ? [ACCOUNT_NOT_LOADED] : [])];
-  const messages = pendingNotices.flatMap(({ key, tone, values }, index): PageMessage[] => {
+  const takenNotices = notices.take();
+  const orderNotice = isLoginPath(path) ? takenNotices.findLast(isOrderNotice) : undefined;
+  if (orderNotice) notices.add(orderNotice); // for the next step of the login
+  const pendingNotices = [
+    ...(orderNotice ? [orderNotice] : []),
+    ...takenNotices.filter((notice) => !isOrderNotice(notice)),
+    ...(isNameMissing ? [ACCOUNT_NOT_LOADED] : []),
+  ];
+  const messages = pendingNotices.flatMap((notice, index): PageMessage[] => {
+    const { key, tone, values } = notice;
     const text = getNoticeText(language.code, key, values);
     const asksToLogIn = key === "signedOut" && !session.isLoggedIn && !isLoginPath(path);
     // When a session ends, the user is redirected to the home page, and the return URL is already stored.
@@ -46,7 +54,7 @@ export async function loadLayoutData(context: AppLoadContext, path: string, sear
         ? getToastDurationMs(baseMs, text ?? "", { isBrief: key === "vehicleSaved" })
         : 0;
     const message = {
-      id: `${context.requestId}-${index}`,
+      id: isOrderNotice(notice) ? key : `${context.requestId}-${index}`,
       tone,
       durationMs,
       ...(durationMs === 0 &&
@@ -69,6 +77,9 @@ export async function loadLayoutData(context: AppLoadContext, path: string, sear
     }),
   };
 }
+
+/** What the user is ordering, which is shown at every step of the login, but on no other page. */
+const isOrderNotice = ({ key }: { key: string }): boolean => key === "entrySoFar" || key === "orderSoFar";
 
 type InitialData = Awaited<ReturnType<AppLoadContext["organiser"]["site"]["getInitialData"]>>;
 

@@ -18,12 +18,12 @@ export function Messages({ messages }: { messages: readonly PageMessage[] }) {
   const [initialMessages] = useState(messages);
   const [visibleMessages, setVisibleMessages] = useState(messages);
   const [previousMessages, setPreviousMessages] = useState(messages);
-  // Reloaded data contains only new messages, so they are added to the earlier ones.
+  // Reloaded data contains new messages, which are added to the earlier ones, and those of an order again.
   if (messages !== previousMessages) {
     setPreviousMessages(messages);
     setVisibleMessages([
       ...visibleMessages,
-      ...messages.filter(({ id }) => !visibleMessages.some((message) => message.id === id)),
+      ...messages.filter(({ id }) => ![...visibleMessages, ...previousMessages].some((old) => old.id === id)),
     ]);
   }
   const close = useCallback(

@@ -93,8 +93,31 @@ test("the login in the middle of an order shows its class, event and total", asy
   ] as const) {
     const chosen = await browser.post(night, entryIn(page).fillIn(choices).press("Update"));
     const login = await browser.follow(await browser.post(night, entryIn(chosen).press(button)));
+    expect(textOf(login.body).match(/Your (entry|order) so far/g)).toHaveLength(1);
     expect(textOf(login.body)).toContain(notice);
   }
+});
+
+test("every step of the login shows what is being ordered, no other page does, and it ends with the login", async () => {
+  const browser = site.browse();
+  const page = await browser.get(night);
+  const choices = entryIn(page).fillIn({ category: categoryId(page, "Street") });
+  await browser.follow(await browser.post(night, choices.press("Log in to enter")));
+  const notice = "Your entry so far: Street, Night Shift Sydney – $139.56.";
+  for (const fields of [
+    { email: "nobody@example.com" }, // the sign-up
+    { email: "driver@example.com", intent: "send-again" }, // the code
+    { email: "driver@example.com", password: "wrong", intent: "password" },
+  ])
+    expect(textOf((await browser.post("/login", fields)).body)).toContain(notice);
+  expect(textOf((await browser.get("/forgotpassword")).body)).toContain(notice);
+  const loggedIn = await browser.post("/login", { email: "driver@example.com", password: "roll-racing-250" });
+  expect(textOf((await browser.follow(loggedIn)).body)).not.toContain("Your entry so far");
+
+  const visitor = site.browse();
+  await visitor.follow(await visitor.post(night, choices.press("Log in to enter")));
+  expect(textOf((await visitor.get("/events")).body)).not.toContain("Your entry so far");
+  expect(textOf((await visitor.get("/login")).body)).not.toContain("Your entry so far");
 });
 
 describe("an invalid form", () => {
