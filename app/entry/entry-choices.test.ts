@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { aCategory, aSite, anOffer } from "../domain/entry/an-offer.fixture.ts";
-import { parseChoices } from "./entry-choices.ts";
+import { chooseSpectatingOnly, parseChoices } from "./entry-choices.ts";
 import { parseSubmission } from "../posting/form-submission.server.ts";
 import { isEntryField, isMedicalField } from "./entry-values.ts";
 
@@ -41,6 +41,14 @@ test("spectator tickets are ordered only if the event sells them", () => {
   expect(
     parseChoices(typed, anOffer({ spectatorTypes: [adult], canBuySpectatorTicket: false })).spectators,
   ).toEqual({});
+});
+
+test("tickets without a class choose “Spectating Only”, unless the event has no classes to enter [ENT-020]", () => {
+  const offer = anOffer({ spectatorTypes: [adult] });
+  expect(chooseSpectatingOnly({ "spectator-3": ["2"] }, offer)).toEqual({ category: ["0"] });
+  expect(chooseSpectatingOnly({ "spectator-3": ["0"] }, offer)).toEqual({});
+  expect(chooseSpectatingOnly({ "spectator-3": ["2"], category: ["1"] }, offer)).toEqual({});
+  expect(chooseSpectatingOnly({ "spectator-3": ["2"] }, { ...offer, canEnter: false })).toEqual({});
 });
 
 test("a garage reserved for entrants is not in a spectator's order [GAR-012]", () => {

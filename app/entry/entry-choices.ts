@@ -2,6 +2,7 @@ import type { Values } from "../posting/form-result.ts";
 import type { EntryChoices, EntryOffer, Quantities } from "../domain/entry/entry-offer.ts";
 import { NO_CHOICES } from "../domain/entry/entry-offer.ts";
 import {
+  canEnterEvent,
   canHireCampSite,
   canHireGarage,
   findChosenCategory,
@@ -28,6 +29,16 @@ export function parseChoices(values: Values, offer: EntryOffer): EntryChoices {
     merch: (values["merch"] ?? []).flatMap(parseMerchItem),
     skus: parseIds(values["sku"]),
   };
+}
+
+/**
+ * Returns the choice of “Spectating Only” for a form with spectator tickets but without a category, so that the
+ * form shows what is ordered. Returns {} for all other forms. [ENT-020]
+ */
+export function chooseSpectatingOnly(values: Values, offer: EntryOffer): Values {
+  const { spectators } = parseChoices(values, offer);
+  const hasTickets = Object.values(spectators).some((quantity) => quantity > 0);
+  return hasTickets && canEnterEvent(offer) && getText(values, "category") === "" ? { category: ["0"] } : {};
 }
 
 function parseCategoryId(values: Values): number {

@@ -120,6 +120,21 @@ test("every step of the login shows what is being ordered, no other page does, a
   expect(textOf((await visitor.get("/login")).body)).not.toContain("Your entry so far");
 });
 
+test("“Spectating Only” is chosen for an order of tickets without a class, and a chosen class stays [ENT-020]", async () => {
+  const browser = site.browse();
+  const page = await browser.get(night);
+  const [adults, street] = [fieldNamed(page, "Adult"), categoryId(page, "Street")];
+  const choose = (choices: Record<string, string>) =>
+    browser.post(night, entryIn(page).fillIn(choices).press("Update"));
+  const tickets = await choose({ [adults]: "2" });
+  expect(entryIn(tickets).values()).toMatchObject({ category: ["0"], [adults]: ["2"] });
+  expect(textOf(tickets.body)).toContain("$71.46");
+  expect(entryIn(await choose({ [adults]: "0" })).values()).not.toHaveProperty("category");
+  expect(entryIn(await choose({ [adults]: "2", category: street })).values()).toMatchObject({
+    category: [street],
+  });
+});
+
 describe("an invalid form", () => {
   test("comes back with everything typed, and an error at each field that needs one [ENT-025 ENT-026]", async () => {
     const browser = await driver();

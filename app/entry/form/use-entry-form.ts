@@ -8,6 +8,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { chooseSpectatingOnly } from "../entry-choices.ts";
 import { syncOwnerMobile } from "../vehicle-owner.ts";
 import { applyIntent } from "./entry-changes.ts";
 import type { EntryResponseData, EntryPage, InitialEntryForm } from "../entry-page.ts";
@@ -103,7 +104,11 @@ export function useEntryForm(page: EntryPage, initialForm: InitialEntryForm): En
     isSubmitting: navigation.formData?.get("intent") === "submit",
     onInput() {
       if (!formRef.current) return;
-      writeFormValues(formRef.current, syncOwnerMobile(values, readFormValues(formRef.current)));
+      const typedValues = readFormValues(formRef.current);
+      writeFormValues(formRef.current, {
+        ...syncOwnerMobile(values, typedValues),
+        ...chooseSpectatingOnly(typedValues, page.offer),
+      });
       applyChanges(readFormValues(formRef.current));
     },
     onBlur,

@@ -3,7 +3,7 @@ import { phoneRule } from "../../domain/record-rules/phone.ts";
 import { priceEntry } from "../../domain/entry/entry-price.ts";
 import { findChosenCategory, getMaxExtraQuantity } from "../../domain/entry/entry-sections.ts";
 import { formatsFor } from "../../i18n/formats.server.ts";
-import { parseChoices } from "../entry-choices.ts";
+import { chooseSpectatingOnly, parseChoices } from "../entry-choices.ts";
 import { validateText } from "../../domain/record-rules/text-rule.ts";
 import { handleAddressSearch } from "../../account/addresses/search/handle-address-search.server.ts";
 import {
@@ -49,7 +49,9 @@ export async function postEntry(args: ActionFunctionArgs) {
       ...fillInVehicleOwner(initialValues, values),
       ...correctOwnerMobile(initialValues, values),
     };
-    const post = originalPost.withChanges({ values: { ...values, ...ownerValues } });
+    const post = originalPost.withChanges({
+      values: { ...values, ...ownerValues, ...chooseSpectatingOnly(values, page.offer) },
+    });
     let searchResult: Partial<AddressSearchResponse> = {};
     reply.addData(async (values) => ({
       pricingSnapshot: page.driver && (await encryptPricingSnapshot(post.context, page, page.driver)),

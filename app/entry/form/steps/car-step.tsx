@@ -36,8 +36,6 @@ export function CarStep() {
 
   function getReasonKey() {
     if (category ? !category.requiresVehicle : choices.categoryId === 0) return "vehicle.notNeeded";
-    const hasOnlyTickets = !category && Object.values(choices.spectators).some((quantity) => quantity > 0);
-    if (hasOnlyTickets) return "vehicle.notNeeded";
     return page.driver ? "vehicle.classFirst" : "vehicle.afterLogIn";
   }
 }
