@@ -9,7 +9,7 @@ export const ENTRY_FORM_PREFIX = "entry-";
 export const buildEntryFormKind = (eventUrl: string): FormKind => ({
   name: `${ENTRY_FORM_PREFIX}${eventUrl}`,
   access: "anyone",
-  fragment: "driver",
+  fragment: "class",
   isField: isEntryField,
   draft: { except: isExcludedFromDrafts, always: true },
   recalculates: true,

@@ -124,7 +124,7 @@ describe("a visitor who is ready to enter", () => {
     expect(response.location).toBe("/login");
     await browser.get("/login");
     const driver = { email: "driver@example.com", password: "roll-racing-250" };
-    expect((await browser.post("/login", driver)).location).toBe(`${night}#driver`);
+    expect((await browser.post("/login", driver)).location).toBe(`${night}#class`);
   });
 });
 

@@ -49,8 +49,8 @@ describe("after a login", () => {
     const page = await browser.get("/event/night-shift-sydney");
     const fields = formIn(page.body, "entry").press("Log in to enter");
     expect((await browser.post("/event/night-shift-sydney", fields)).location).toBe("/login");
-    expect((await browser.post("/login", driver)).location).toBe("/event/night-shift-sydney#driver");
-    expect((await browser.get("/event/night-shift-sydney")).body).toContain('id="driver"');
+    expect((await browser.post("/login", driver)).location).toBe("/event/night-shift-sydney#class");
+    expect((await browser.get("/event/night-shift-sydney")).body).toContain('id="class"');
   });
 
   test("no one returns to a login or logout page [AUTH-030]", async ({ site }) => {

@@ -72,7 +72,7 @@ test("a driver enters from the home page, logs in, adds a car and pays [EVT-021 
   await logIn(page);
 
   await expect(page).toHaveURL(/\/event\/night-shift-sydney/);
-  await expect(page.locator("#driver")).toBeInViewport();
+  await expect(page.getByRole("heading", { name: "Your details" })).toBeInViewport();
   await waitUntilReadyAndOpen(page, hasScripts);
   await expect(page.getByRole("radio", { name: "Street" })).toBeChecked();
   await expect(page.getByRole("textbox", { name: "Adult" })).toHaveValue("2");

@@ -1,5 +1,6 @@
 import { useLocalityLabels } from "./locality-labels.ts";
 import { useTranslations } from "../../i18n/use-translations.tsx";
+import { FieldPair } from "../../ui/form/field-pair.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import type { GetField } from "../../posting/use-form.ts";
@@ -25,23 +26,19 @@ export function AddressFields({ field, addressOptions: choices }: AddressFieldsP
         autoComplete="address-level2"
         className="sm:col-span-6"
       />
-      <TextField
-        {...labels.state(field("state"))}
-        autoComplete="address-level1"
-        list="address-states"
-        className="sm:col-span-3"
-      />
+      <FieldPair className="sm:col-span-6">
+        <TextField {...labels.state(field("state"))} autoComplete="address-level1" list="address-states" />
+        <TextField
+          {...labels.postcode(field("postcode"))}
+          autoComplete="postal-code"
+          autoCapitalize="characters"
+        />
+      </FieldPair>
       <datalist id="address-states">
         {choices.states.map(({ id, name }) => (
           <option key={id}>{name}</option>
         ))}
       </datalist>
-      <TextField
-        {...labels.postcode(field("postcode"))}
-        autoComplete="postal-code"
-        autoCapitalize="characters"
-        className="sm:col-span-3"
-      />
       <SelectField
         {...field("country")}
         onChange={labels.onCountryChange}

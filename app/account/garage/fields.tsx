@@ -2,6 +2,7 @@ import { useTranslations } from "../../i18n/use-translations.tsx";
 import { Picture } from "../../media/picture.tsx";
 import { FileField } from "../../uploads/file-field.tsx";
 import type { Image } from "../../wire/media.ts";
+import { FieldPair } from "../../ui/form/field-pair.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import type { GetField, FormField } from "../../posting/use-form.ts";
@@ -73,10 +74,14 @@ export function VehicleFields({
   );
   return (
     <>
-      <TextField {...field("vehicle_make")} />
-      <TextField {...field("vehicle_model")} />
-      <TextField {...field("vehicle_year")} inputMode="numeric" />
-      <TextField {...field("vehicle_colour")} />
+      <FieldPair className="sm:col-span-2">
+        <TextField {...field("vehicle_make")} />
+        <TextField {...field("vehicle_model")} />
+      </FieldPair>
+      <FieldPair className="sm:col-span-2">
+        <TextField {...field("vehicle_year")} inputMode="numeric" />
+        <TextField {...field("vehicle_colour")} />
+      </FieldPair>
       <SelectField
         {...field("vehicle_body_style")}
         {...selectProps}
@@ -87,12 +92,14 @@ export function VehicleFields({
         {...selectProps}
         options={toSelectOptions(choices.inductionTypes)}
       />
-      <SelectField
-        {...field("vehicle_engine")}
-        {...selectProps}
-        options={toSelectOptions(choices.engineTypes)}
-      />
-      <TextField {...field("vehicle_registration")} autoCapitalize="characters" autoComplete="off" />
+      <FieldPair className="sm:col-span-2">
+        <SelectField
+          {...field("vehicle_engine")}
+          {...selectProps}
+          options={toSelectOptions(choices.engineTypes)}
+        />
+        <TextField {...field("vehicle_registration")} autoCapitalize="characters" autoComplete="off" />
+      </FieldPair>
       <RegisteredQuestion field={field} {...registration} />
       <RegistrationState field={field} states={choices.states} {...registration} />
       <RegistrationExpiry field={field} {...registration} />

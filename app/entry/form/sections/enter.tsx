@@ -36,7 +36,6 @@ export function EnterSection() {
       {page.content.entrant !== "" && <Prose html={page.content.entrant} />}
       <ClassesDisclosure />
       <EnterAgainCheckbox />
-      <div id="class" className="-mt-3 scroll-mt-24" />
     </>
   );
 }

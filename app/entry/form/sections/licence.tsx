@@ -8,7 +8,6 @@ import { getLicenceState } from "../../../domain/licence-state.ts";
 import { useTranslations } from "../../../i18n/use-translations.tsx";
 import { UpdateButton } from "../../../posting/buttons.tsx";
 import { Alert } from "../../../ui/alert.tsx";
-import { classNames } from "../../../ui/class-names.ts";
 import { Disclosure } from "../../../ui/disclosure.tsx";
 import { RadioRows } from "../../../ui/form/radio-rows.tsx";
 import { SelectField } from "../../../ui/form/select-field.tsx";
@@ -182,7 +181,7 @@ function SaveInProfile() {
   const { page, values } = useEntry();
   const isChosen = getText(values, "save_licence") === "yes";
   return (
-    <>
+    <div className="group flex flex-col gap-4">
       <EntryCheckbox
         name="save_licence"
         id="field-save-licence"
@@ -190,10 +189,8 @@ function SaveInProfile() {
         label={t("licence.save")}
         hint={t("licence.saveHint")}
       />
-      {/* Without scripts, the fields can't appear when the box is ticked. */}
-      <div
-        className={classNames("grid items-end gap-4 sm:grid-cols-2", !isChosen && "in-data-hydrated:hidden")}
-      >
+      {/* Shown only if the box is ticked, because the order itself doesn't contain the type and the expiry. */}
+      <div className="hidden items-end gap-4 group-has-[[name=save\_licence]:checked]:grid sm:grid-cols-2">
         <SelectField
           {...field("licence_issuer")}
           prompt={driverText("choosePrompt")}
@@ -205,7 +202,7 @@ function SaveInProfile() {
         />
         <TextField {...field("licence_expiry")} type="date" autoComplete="off" required={isChosen} />
       </div>
-    </>
+    </div>
   );
 }
 

@@ -10,8 +10,8 @@ import { TransferSection } from "../sections/transfer.tsx";
 import { Step } from "./step.tsx";
 
 /**
- * The step for the category and the driver. Without JavaScript, the response to the update button scrolls to
- * the element `class`, where the fields of the chosen category start.
+ * The step for the category and the driver. The fields of the chosen category start at the element `class`, to
+ * which the page scrolls after a login and, without JavaScript, after a click on the update button.
  */
 export function EntryStep() {
   const t = useTranslations("entry");
@@ -19,6 +19,7 @@ export function EntryStep() {
   return (
     <Step name="enter" aside={<UpdateButton sectionName={t("step.enter")} formAction={anchorUrl("class")} />}>
       <EnterSection />
+      <div id="class" className="-mt-3 scroll-mt-24" />
       <TransferSection />
       <DriverDetailsSection />
       <AddressSection />
