@@ -89,7 +89,7 @@ const balance = async () =>
   ).cents ?? 0;
 
 describe("entries in the back-office", () => {
-  test("are found by name, plate, racing number, order and invoice number", async () => {
+  test("are found by name, phone, car, plate, racing number, order and invoice number", async () => {
     const { db } = organiser.dependencies;
     const { vehicle_id } = await db
       .selectFrom("entry_orders")
@@ -98,8 +98,13 @@ describe("entries in the back-office", () => {
       .executeTakeFirstOrThrow();
     await db
       .updateTable("vehicles")
-      .set({ registration: "QX 7-ZZ", racing_number: "9876" })
+      .set({ registration: "QX 7-ZZ", racing_number: "9876", make: "Zephyr", model: "Mark IV" })
       .where("id", "=", vehicle_id)
+      .execute();
+    await db
+      .updateTable("entry_orders")
+      .set({ mobile_phone: "+61 491-570-777" })
+      .where("id", "=", unpaid.id)
       .execute();
     const find = (text: string) => listed(`entries?q=${encodeURIComponent(text)}`);
     const [both, first, second] = [
@@ -109,6 +114,9 @@ describe("entries in the back-office", () => {
     ];
     expect(await find("qx7zz")).toEqual(both);
     expect(await find("#9876")).toEqual(both);
+    expect(await find("zephyr mark")).toEqual(both);
+    for (const phone of ["0491 570 777", "+61491570777", "(0491) 570-777"])
+      expect(await find(phone), phone).toEqual(second);
     expect(await find("noa unpaid")).toEqual(second);
     expect(await find('=Sam O"Neil')).toEqual(first);
     expect(await find(String(unpaid.invoice_id))).toContain(String(unpaid.id));

@@ -22,8 +22,8 @@ describe("a category is rejected", () => {
       { categories: [aCategory({ cannotEnterReason: "Juniors" })] },
       ["category cannot-enter"],
     ],
-    ["while nobody can enter [SEC-018]", { canEnter: false }, ["category cannot-enter"]],
-    ["to an excluded driver [EVT-012]", { userCannotEnterReason: "Banned" }, ["category cannot-enter"]],
+    ["while nobody can enter [SEC-018]", { canEnter: false }, ["category cannot-enter-event"]],
+    ["to an excluded driver [EVT-012]", { userCannotEnterReason: "Banned" }, ["category cannot-enter-event"]],
   ])("%s", (_, parts, found) => expect(problems(anOffer(parts), {})).toEqual(found));
 });
 

@@ -78,6 +78,7 @@ export type EntryProblem = {
     | "no-price"
     | "too-many"
     | "cannot-enter"
+    | "cannot-enter-event"
     | "registration-expired"
     | "no-photo"
     | "licence-expired"
@@ -114,7 +115,7 @@ export function findEntryProblems(
 
 function findCategoryProblems(offer: EntryOffer, entry: EntryRuleInput): EntryProblem[] {
   if (entry.categoryId <= 0) return [];
-  if (!canEnterEvent(offer)) return [{ field: "category", problem: "cannot-enter" }];
+  if (!canEnterEvent(offer)) return [{ field: "category", problem: "cannot-enter-event" }];
   const category = findChosenCategory(offer, entry);
   if (!category) return [{ field: "category", problem: "not-offered", id: entry.categoryId }];
   if (category.soldOut) return [{ field: "category", problem: "sold-out", id: category.id }];

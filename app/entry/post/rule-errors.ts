@@ -86,6 +86,7 @@ const PROBLEM_MESSAGES = {
   "no-price": "entry:problem.noPrice",
   "too-many": "entry:problem.tooMany",
   "cannot-enter": "entry:problem.cannotEnter",
+  "cannot-enter-event": "entry:problem.cannotEnterEvent",
   "no-licence-number": "posting:problem.licenceNumberForm",
   "registration-expired": "entry:vehicle.expired",
   "no-photo": "uploads:vehicle.required",

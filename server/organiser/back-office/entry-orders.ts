@@ -1,4 +1,4 @@
-import { sql } from "kysely";
+import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../db/database.ts";
 import type { EntryTables } from "../entries/tables.ts";
 import { containsText, parseTypedId } from "./search.ts";
@@ -102,6 +102,8 @@ export function selectEntryOrders(db: Db, { search, filters }: SearchConditions)
         eb.or([
           containsText(sql`entry_orders.first_name || ' ' || entry_orders.last_name`, search),
           containsText(eb.ref("entry_orders.email"), search),
+          ...findPhone(search),
+          containsText(sql`vehicles.make || ' ' || vehicles.model`, search),
           containsText(eb.ref("entry_orders.race_licence_number"), search),
           containsText(eb.ref("entry_orders.aasa_licence"), search),
           containsText(
@@ -114,4 +116,11 @@ export function selectEntryOrders(db: Db, { search, filters }: SearchConditions)
         ]),
       ),
     );
+}
+
+/** Finds a phone number however it is written: “0491 570 158” finds “+61491570158”, too. */
+function findPhone(search: string): RawBuilder<boolean>[] {
+  const digits = search.replaceAll(/[\s()+\-]/g, "").replace(/^(?:0|61)/, "");
+  const stored = sql`replace(replace(replace(entry_orders.mobile_phone, ' ', ''), '-', ''), ')', '')`;
+  return /^\d{6,15}$/.test(digits) ? [containsText(stored, digits)] : [];
 }

@@ -22,6 +22,7 @@ const MESSAGES: Record<EntryProblem["problem"], (context: ProblemWithItem) => st
     `${name} can be ordered at most ${limit === 1 ? "once" : `${limit ?? 0} times`} now.`,
   "not-offered": ({ name }) => `${name} isn’t available for this order.`,
   "cannot-enter": ({ offer, id }) => getCannotEnterMessage(offer, id),
+  "cannot-enter-event": ({ offer }) => getCannotEnterMessage(offer, undefined),
   "registration-expired": () => "The vehicle registration has expired. Please update it in your profile.",
   "no-photo": () => "This event requires a photo of your vehicle. Add one in your profile.",
   "licence-expired": () => "The race licence expires before the event.",

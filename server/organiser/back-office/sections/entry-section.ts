@@ -24,7 +24,7 @@ export const createEntrySection = ({ timeZone }: Dependencies): Section => ({
   columns: ["Order", "Event", "Class", "Who", "Car", "Number", "Garage, camp site", "Ordered"],
   emptyText:
     "There are no entries yet. They appear when someone enters an event or buys tickets for it on the site.",
-  searchLabel: "Name, email, racing number, licence, number plate, order or invoice number",
+  searchLabel: "Name, email, phone, car, racing number, licence, number plate, order or invoice number",
   filters: [EVENT_FILTER, CLASS_FILTER, PAYMENT_FILTER],
 
   async list(db, { offset, limit, ...conditions }) {
