@@ -97,6 +97,12 @@ test.each([
   expect(found(await site.browse().get(`/search/${query}`))).toContain(product);
 });
 
+test("the most similar product is the first for a misspelled text [SHOP-001]", async () => {
+  // One letter differs from the hoodie's name, and two from “hoodies” in the group of the tees.
+  const [first, ...others] = found(await site.browse().get("/search/hoddie"));
+  expect([first, others.length > 0]).toEqual(["/product/staging-lane-hoodie", true]);
+});
+
 test("products with the text in their names come before those with it in their descriptions [SHOP-001]", async () => {
   const { db } = organiser.dependencies;
   const content = "<p>Wipes a torquemeter.</p>";

@@ -27,19 +27,18 @@ export function AddedToCart({ addedId }: { addedId: string }) {
 
 const CONFIRMATION_DISPLAY_MS = 3000;
 
-/** Links to the checkout and, if the cart has items, to the cart. [SHOP-028 CART-013] */
+/** Links to the checkout and the cart, if the cart has items. [SHOP-028 CART-013] */
 export function NextLinks({ cartCount }: { cartCount: number }) {
   const t = useTranslations("shop");
+  if (cartCount === 0) return null;
   return (
     <div className="flex flex-wrap items-center gap-x-2">
-      <LinkButton to="/checkout" tone={cartCount > 0 ? "secondary" : "quiet"}>
+      <LinkButton to="/checkout" tone="secondary">
         {t("checkoutNow")}
       </LinkButton>
-      {cartCount > 0 && (
-        <LinkButton to="/cart" tone="quiet">
-          {t("viewCart", { count: cartCount })}
-        </LinkButton>
-      )}
+      <LinkButton to="/cart" tone="quiet">
+        {t("viewCart", { count: cartCount })}
+      </LinkButton>
     </div>
   );
 }

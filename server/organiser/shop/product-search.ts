@@ -7,9 +7,9 @@ import type { ProductRow } from "./products.ts";
  * Finds the products for a search text. [SHOP-001 SHOP-002]
  * - Each word must occur in the name, brand, blurb or content, in the code of a SKU or in the name of a
  * group. Parts of words match. Case and accents are ignored.
- * - Products with all words in their name come first.
+ * - Products with all words in their name come first, then those with the words in their brand and groups.
  * - If nothing is found, typing errors are allowed: each word must be similar to a word of the name, the
- * brand or a group.
+ * brand or a group. Products with the fewest errors come first.
  * - Words after the first `MAX_WORDS` are ignored.
  */
 export function searchProducts(
@@ -19,34 +19,42 @@ export function searchProducts(
 ): ProductRow[] {
   const words = normalise(search).trim().split(/\s+/, MAX_WORDS);
   const hasAllWords = (text: string) => words.every((word) => text.includes(word));
-  const getName = ({ name }: ProductRow) => normalise(name);
-  const getGroupNames = ({ id }: ProductRow) => getGroups(id).groups.map((group) => group.name);
-  const matches = products.filter((product) => {
-    const { name, brand, blurb, content, skus } = product;
+  const rank = (getRank: (product: ProductRow, shortTexts: [name: string, others: string]) => number) =>
+    products
+      .map((product) => {
+        const groupNames = getGroups(product.id).groups.map((group) => group.name);
+        const others = normalise([product.brand, ...groupNames].join("\n"));
+        return { product, rank: getRank(product, [normalise(product.name), others]) };
+      })
+      .filter((match) => match.rank < Infinity)
+      .toSorted((one, other) => one.rank - other.rank)
+      .map(({ product }) => product);
+
+  const matches = rank(({ blurb, content, skus }, [name, others]) => {
+    if (hasAllWords(name)) return 0;
+    if (hasAllWords(`${name}\n${others}`)) return 1;
     const codes = skus.map(({ code }) => code);
-    return hasAllWords(
-      normalise([name, brand, blurb, stripHtmlTags(content), ...codes, ...getGroupNames(product)].join("\n")),
-    );
+    const longTexts = normalise([blurb, stripHtmlTags(content), ...codes].join("\n"));
+    return hasAllWords(`${name}\n${others}\n${longTexts}`) ? 2 : Infinity;
   });
-  if (matches.length > 0)
-    return [
-      ...matches.filter((product) => hasAllWords(getName(product))),
-      ...matches.filter((product) => !hasAllWords(getName(product))),
-    ];
-  return products.filter((product) => {
-    const nameWords = normalise([product.name, product.brand, ...getGroupNames(product)].join(" ")).split(
-      /[^\p{L}\p{N}]+/u,
-    );
-    return words.every((word) => nameWords.some((nameWord) => isSimilar(word, nameWord)));
+  if (matches.length > 0) return matches;
+  return rank((_, shortTexts) => {
+    const productWords = shortTexts.join("\n").split(/[^\p{L}\p{N}]+/u);
+    return words.reduce((sum, word) => sum + countTypingErrors(word, productWords), 0);
   });
 }
 
 const MAX_WORDS = 20;
 
-/** Typing errors are one wrong letter in a word of four letters, and two in a longer word. */
-const isSimilar = (typedWord: string, word: string): boolean =>
-  word.includes(typedWord) ||
-  (typedWord.length >= 4 && distance(typedWord, word) <= (typedWord.length >= 5 ? 2 : 1));
+/**
+ * Returns the number of wrong letters in a word, compared with the most similar of `words`, or Infinity if none
+ * is similar. Typing errors are one wrong letter in a word of four letters, and two in a longer word.
+ */
+function countTypingErrors(typedWord: string, words: readonly string[]): number {
+  if (words.some((word) => word.includes(typedWord))) return 0;
+  const errors = Math.min(...words.map((word) => distance(typedWord, word)));
+  return typedWord.length >= 4 && errors <= (typedWord.length >= 5 ? 2 : 1) ? errors : Infinity;
+}
 
 /** Converts text to lower case without accents and with straight apostrophes. */
 const normalise = (text: string): string =>

@@ -169,7 +169,9 @@ export const shippingPage: PageSource = {
 <h2>With your entry</h2>
 <p>Merchandise that you add to an entry is waiting for you at the gate. Bring the name the entry was made in.</p>
 <h2>By post</h2>
-<p>We post within Australia on Mondays and Thursdays.</p>
+<p>We post within Australia and to New Zealand on Mondays and Thursdays. Your cart shows the price for your postcode. In Australia, standard post is free from $150.</p>
+<h2>Picked up</h2>
+<p>Choose pick-up at the checkout and collect your order for free at our workshop, Unit 4, 25 Rolling Start Road, Sandstone Flat, on weekdays from 9 am to 4 pm. We email you when it is ready.</p>
 <h2>Returns</h2>
 <p>It doesn’t fit? Send it back unworn within 30 days and we exchange it or give you your money back. If something is faulty we pay the postage too.</p>`),
     ),

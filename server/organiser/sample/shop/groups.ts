@@ -5,7 +5,7 @@ export const shopGroups: NewGroup[] = [
     url: "shop",
     name: "Shop",
     content:
-      "<p>What we wear, what we carry in the boot and what hangs on our walls. We post on Mondays and Thursdays, and you can pick up at the next event.</p>",
+      "<p>What we wear, what we carry in the boot and what hangs on our walls. We post on Mondays and Thursdays, and you can pick up at our workshop in Sandstone Flat.</p>",
     pictureHash: "shop-tee-black-back",
     subgroups: [
       {
