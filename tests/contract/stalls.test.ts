@@ -1,6 +1,7 @@
-import { describe, expect } from "vitest";
+import { describe, expect, onTestFinished, vi } from "vitest";
 import { z } from "zod";
 import { addCredit } from "../../server/organiser/account/credit.ts";
+import { readOrganisation } from "../../server/organiser/content/organisation.ts";
 import type { StallOrder } from "../../app/wire/stall.ts";
 import { priceStall } from "../../app/domain/stall/stall-price.ts";
 import { OrderOutcome } from "../../app/wire/payment.ts";
@@ -41,7 +42,7 @@ const inAYear = new Date(Date.now() + 365 * 86_400_000).toISOString().slice(0, 1
 
 describe("a stall application", () => {
   test("waits for approval, holds nothing and charges nothing [STALL-001 API-110]", async ({ organiser }) => {
-    const { calls } = await newTrader(organiser);
+    const { calls, email } = await newTrader(organiser);
     const before = (await loadEvent(calls, market)).stallSiteTypes[1]?.qtyAvailable;
     const outcome = await sendApplication(
       calls,
@@ -63,9 +64,9 @@ describe("a stall application", () => {
       },
     ]);
     expect(await loadInvoices(calls)).toEqual([]);
-    const mail = (await organiser.mails()).at(-1);
-    expect(mail?.subject).toBe("We’ve received your stall application for Long Weekend Shootout");
-    expect(mail?.text).toMatch(/Stall site: Trade stall, 4 × 3 m.*\nAmount: \$180\.22\n/);
+    const mail = await lastMailTo(organiser, email);
+    expect(mail.subject).toBe("We’ve received your stall application for Long Weekend Shootout");
+    expect(mail.text).toMatch(/Stall site: Trade stall, 4 × 3 m.*\nAmount: \$180\.22\n/);
     expect((await loadEvent(calls, market)).stallSiteTypes[1]?.qtyAvailable).toBe(before);
   });
 
@@ -165,7 +166,64 @@ describe("a stall application", () => {
     expect(await loadStalls(calls)).toMatchObject([
       { approved: false, details: { status: "refused", reason } },
     ]);
-    expect((await lastMailTo(organiser, email)).text).toContain(reason);
+    const { text } = await lastMailTo(organiser, email);
+    expect(text).toContain(`Reason: ${reason}\n\nYou haven’t been charged.\n\nYou can apply again:`);
+    expect(text).toContain(`\nhttp://localhost:3000/event/${market}/stall\n`);
+    expect(text).toContain("If you have questions about this decision, contact ");
+  });
+
+  test("is mailed to the organiser, with a link to its page in the back-office", async ({ organiser }) => {
+    const { calls } = await newTrader(organiser);
+    const order = await buildStallOrder(calls, market, "Trade stall", { email: "mika@example.com" });
+    const key = crypto.randomUUID();
+    for (let sent = 0; sent < 2; sent += 1) await sendApplication(calls, order, key);
+    const [application] = await loadStalls(calls);
+    const url = `${organiser.url}/cms/stalls/${application?.id}`;
+    const mails = (await organiser.mails()).filter(({ text }) => text.split("\n").includes(url));
+    expect(mails.map(({ to, subject }) => [to, subject])).toEqual([
+      [(await readOrganisation(organiser.dependencies.db)).email, "Stall application: Long Weekend Shootout"],
+    ]);
+    expect(mails[0]?.text).toMatch(
+      /Stall site: Trade stall, .+\nSize: 4 × 3 m\nAmount with fee: \$177\.00\nTrader: Mika Trader\nReply to: mika@example\.com\n/,
+    );
+    expect(mails[0]?.text).toContain("Products: Enamel signs and oil cans");
+  });
+
+  test("is saved even if its mails can't be sent", async ({ organiser }) => {
+    const { calls } = await newTrader(organiser);
+    const { log, mail } = organiser.dependencies;
+    const spies = [
+      vi.spyOn(mail, "send").mockRejectedValue(new Error("No mail")),
+      vi.spyOn(log, "error").mockReturnValue(undefined),
+    ];
+    onTestFinished(() => spies.forEach((spy) => spy.mockRestore()));
+    const order = await buildStallOrder(calls, market, "Trade stall");
+    expect(await sendApplication(calls, order)).toMatchObject({ success: true });
+    expect(await loadStalls(calls)).toHaveLength(1);
+  });
+
+  test("at an event that is a draft again can be rejected with a mail, but not approved", async ({
+    organiser,
+  }) => {
+    const { calls, email } = await newTrader(organiser);
+    const { db } = organiser.dependencies;
+    const setDraft = (is_draft: 0 | 1) =>
+      db.updateTable("events").set({ is_draft }).where("url", "=", market).execute();
+    await sendApplication(calls, await buildStallOrder(calls, market, "Trade stall"));
+    const [application] = await loadStalls(calls);
+    const id = application?.id ?? 0;
+    onTestFinished(async () => void (await setDraft(0)));
+    await setDraft(1);
+    expect(await decide(organiser, { id, approved: true })).toEqual({
+      success: false,
+      message: expect.stringContaining("The event is a draft. Publish it"),
+    });
+    expect(await decide(organiser, { id, approved: false, reason: "Cancelled." })).toMatchObject({
+      success: true,
+    });
+    const { text } = await lastMailTo(organiser, email);
+    expect(text).toContain("Reason: Cancelled.\n\nYou haven’t been charged.\n\nIf you have questions");
+    expect(text).not.toContain("/stall\n");
   });
 
   test("sent five times concurrently under one key is one application [API-110]", async ({ organiser }) => {

@@ -37,7 +37,11 @@ import {
 } from "../../server/organiser/own-data/own-data-mails.ts";
 import type { Invoice } from "../../server/organiser/payments/invoices.ts";
 import { buildContactNoticeMail, buildReceiptMail } from "../../server/organiser/payments/receipt.ts";
-import { buildApplicationMail, buildDecisionMail } from "../../server/organiser/stalls/stall-mails.ts";
+import {
+  buildApplicationMail,
+  buildDecisionMail,
+  buildOrganiserMail,
+} from "../../server/organiser/stalls/stall-mails.ts";
 import { Form } from "../../app/wire/form.ts";
 
 export const sender = {
@@ -131,6 +135,14 @@ export function allMails(graph: EventGraph, language: string): Readonly<Record<s
   const from = { sender, language };
   const about = { ...from, to: account };
   const own = { graph, site: "Street <i>food</i>" };
+  const stallApplication = {
+    graph,
+    site: "Food",
+    location: "Paddock B",
+    width: 3.5,
+    length: 4,
+    amount: 9_180,
+  };
   const login = { code: "204817", link: `${sender.site}/login?a=1&r=2` };
   const subscription = { to: "new@example.com", url: `${api}/newsletter/t0ken?lng=${language}` };
   const page = `${sender.site}/profile/your-data`;
@@ -199,24 +211,33 @@ export function allMails(graph: EventGraph, language: string): Readonly<Record<s
       ],
       stopUrl: `${api}/back-in-stock/t0ken`,
     }),
-    "stall application": buildApplicationMail(from, account, {
-      graph,
-      site: "Food",
-      location: "Paddock B",
-      width: 3.5,
-      length: 4,
-      amount: 9_180,
-    }),
+    "stall application": buildApplicationMail(from, account, stallApplication),
+    "stall application to decide": buildOrganiserMail(
+      sender,
+      {
+        ...stallApplication,
+        id: 5,
+        userId: 1,
+        order: {
+          first_name: typed.firstName,
+          last_name: typed.lastName,
+          email: account.email,
+          stall_products_and_display_description: typed.message,
+          stall_company_product_overview: "",
+        },
+      },
+      `${api}/cms/stalls/5`,
+    ),
     "stall approved": buildDecisionMail(
       from,
       account,
-      { ...own, location: "Paddock B", invoice: { id: 71, payable: 9_180 } },
+      { ...own, location: "Paddock B", invoice: { id: 71, payable: 9_180 }, canApplyAgain: true },
       { isApproved: true, reason: "" },
     ),
     "stall not approved": buildDecisionMail(
       from,
       account,
-      { ...own, location: "", invoice: null },
+      { ...own, location: "", invoice: null, canApplyAgain: true },
       { isApproved: false, reason: typed.message },
     ),
     "transferred entry": buildTransferNotice(from, account, {
@@ -284,7 +305,12 @@ export function allMails(graph: EventGraph, language: string): Readonly<Record<s
 }
 
 /** The purposes of mails to organisers, which are always in English. */
-export const mailsToOrganisers = ["request for a shipping quote", "message", "form"];
+export const mailsToOrganisers = [
+  "request for a shipping quote",
+  "message",
+  "form",
+  "stall application to decide",
+];
 
 const shopAddress = {
   display_name: "Home",

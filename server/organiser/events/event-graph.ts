@@ -99,11 +99,16 @@ const toEarliestLocalTime = (timeMs: number): string =>
 
 /** Loads an event by its id or `url`, or null if it doesn't exist or is a draft. */
 export async function loadEvent(db: Db, idOrUrl: number | string): Promise<EventGraph | null> {
+  const graph = await loadEventOrDraft(db, idOrUrl);
+  return graph?.event.is_draft === 0 ? graph : null;
+}
+
+/** Loads an event by its id or `url`, even if it is a draft, or null if it doesn't exist. */
+export async function loadEventOrDraft(db: Db, idOrUrl: number | string): Promise<EventGraph | null> {
   const isId = /^\d+$/.test(String(idOrUrl));
   const rows = await db
     .selectFrom("events")
     .selectAll()
-    .where("is_draft", "=", 0)
     .where(isId ? "id" : "url", "=", isId ? Number(idOrUrl) : String(idOrUrl))
     .execute();
   const [graph] = await loadGraphs(db, rows);

@@ -2,7 +2,12 @@ import { z } from "zod";
 import { toDollars } from "../../../app/domain/money.ts";
 import type { Entrant } from "./entrant.ts";
 import type { EventGraph, VenueRow } from "./event-graph.ts";
-import { isUpcoming, getEntriesClosedReason, getGatesOpenTime } from "./event-times.ts";
+import {
+  acceptsStallApplications,
+  isUpcoming,
+  getEntriesClosedReason,
+  getGatesOpenTime,
+} from "./event-times.ts";
 import { toMerchRecords, toProductRecords } from "./merch-records.ts";
 import type { Pictures } from "./pictures.ts";
 import { toStallholderRecord } from "../stalls/stallholder-record.ts";
@@ -61,7 +66,7 @@ export function toEventListRecord(graph: EventGraph, { now, entrant, pictures, l
     cant_enter_reason: closedReason ?? "",
     can_buy_spectator_ticket:
       event.sells_spectator_tickets === 1 && graph.spectatorTypes.length > 0 && isUpcoming(graph, now),
-    can_apply_stall_site: graph.stalls.siteTypes.length > 0 && isUpcoming(graph, now),
+    can_apply_stall_site: acceptsStallApplications(graph, now),
     categories: graph.categories.map((category) => toCategoryRecord(category, entrant)),
     spectator_types: graph.spectatorTypes.map((type) => {
       const remaining = countRemaining(entrant, "spectator", type);

@@ -25,3 +25,7 @@ export function getEntriesClosedReason(graph: EventGraph, now: number): string |
   if (opensAt !== null && now < toInstant(opensAt, venue.time_zone)) return "entries are not open yet";
   return closesAt !== null && now >= toInstant(closesAt, venue.time_zone) ? "entries are closed" : null;
 }
+
+/** Whether traders can apply for a stall at an event at `now` (milliseconds). */
+export const acceptsStallApplications = (graph: EventGraph, now: number): boolean =>
+  graph.event.is_draft === 0 && graph.stalls.siteTypes.length > 0 && isUpcoming(graph, now);

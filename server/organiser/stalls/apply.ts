@@ -48,13 +48,10 @@ export async function applyForStall(
         dependencies.db.transaction().execute(async (transaction) => {
           // Check again, because another application may have been saved since the first check.
           const eventAndOffer = await checkApplication(dependencies, transaction, caller, order);
-          await insertApplication(dependencies, transaction, { caller, order, files, ...eventAndOffer });
-          await emailApplication(
-            dependencies,
-            transaction,
-            caller.id,
-            describeApplication(order, eventAndOffer),
-          );
+          const newApplication = { caller, order, files, ...eventAndOffer };
+          const id = await insertApplication(dependencies, transaction, newApplication);
+          const application = describeApplication(order, eventAndOffer);
+          await emailApplication(dependencies, transaction, { id, userId: caller.id, order, ...application });
           await saveResponse(transaction, response, 0);
           await newFiles.commit(transaction);
         }),
@@ -96,11 +93,12 @@ type NewApplication = {
   offer: Event;
 };
 
+/** Returns the id of the new application. */
 async function insertApplication(
   dependencies: Dependencies,
   db: Db,
   { caller, order, files, graph, offer }: NewApplication,
-): Promise<void> {
+): Promise<number> {
   const now = dependencies.clock.now();
   const filledStall = toFilledStall(order);
   const stallholder = await createTraderDataLoader(db, caller.id, now)(graph);
@@ -150,6 +148,7 @@ async function insertApplication(
     .executeTakeFirstOrThrow();
   const acceptance = { userId: caller.id, kind: "stall", about: order.event_id, recordId, now } as const;
   await storeTerms(db, acceptance, order.accepted_terms);
+  return recordId;
 }
 
 function describeApplication(

@@ -36,6 +36,9 @@ type DecisionOptions = {
 
 const REASON_RULE = createLineRule(500);
 export const REASON_PROBLEM = "Enter a reason of at most 500 characters.";
+/** Traders don't see an approved stall at a draft in their account. */
+export const DRAFT_PROBLEM =
+  "The event is a draft. Publish it to approve this application, so that the trader can see the stall and pay.";
 
 /** Whether a decision has the reason that a rejection needs, of at most 500 characters. */
 export const isReasonValid = ({ isApproved, reason }: Pick<Decision, "isApproved" | "reason">): boolean =>
@@ -43,8 +46,8 @@ export const isReasonValid = ({ isApproved, reason }: Pick<Decision, "isApproved
 
 /**
  * Approves or rejects a waiting application, mails the decision to the trader, and writes the audit line.
- * @throws `RejectionError` if the reason isn't valid, the application doesn't exist or is already decided, no
- * site is left, or the stall no longer fits. Nothing is changed then.
+ * @throws `RejectionError` if the reason isn't valid, the application doesn't exist or is already decided, the
+ * event of an approved one is a draft, no site is left, or the stall no longer fits. Nothing is changed then.
  */
 export async function decideApplication(
   dependencies: Dependencies,
@@ -98,7 +101,7 @@ async function rejectApplication(db: Db, id: number, reason: string, now: number
  * Approves an application: reserves a site, approves the documents, and writes the invoice at the event's
  * current prices. If nothing has to be paid, captures the payment and returns the paid invoice. If not,
  * returns null. `db` is a transaction.
- * @throws `RejectionError` if no site is left or the stall no longer fits
+ * @throws `RejectionError` if the event is a draft, no site is left or the stall no longer fits
  */
 async function approveApplication(
   db: Db,
@@ -106,7 +109,7 @@ async function approveApplication(
   now: number,
 ): Promise<Invoice | null> {
   const graph = await loadEvent(db, application.event_id);
-  if (!graph) throw new RejectionError("There is no such event.");
+  if (!graph) throw new RejectionError(DRAFT_PROBLEM);
   await reserveSite(db, application);
   for (const id of [application.insurance_document_id, application.food_licence_document_id]) {
     const document = id === null ? null : await findDocument(db, id);

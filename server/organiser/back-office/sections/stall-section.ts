@@ -9,7 +9,7 @@ import { html, type Html } from "../../page/html.ts";
 import { formatDollars } from "../../payments/format-dollars.ts";
 import { readInvoice } from "../../payments/invoices.ts";
 import { findPaymentMethod } from "../../payments/methods.ts";
-import { computeStallSurcharge, priceApplication } from "../../stalls/decide.ts";
+import { computeStallSurcharge, DRAFT_PROBLEM, priceApplication } from "../../stalls/decide.ts";
 import { buildPhotoUrls } from "../../stalls/stall-photos.ts";
 import type { StallApplication } from "../../stalls/stallholder.ts";
 import { parsePower } from "../../stalls/stallholder-record.ts";
@@ -150,8 +150,9 @@ async function loadPrice(
       >${total}`;
     return [applied, ["Invoice", link]];
   }
-  const graph = application.status === "waiting" ? await loadEvent(db, application.event_id) : null;
-  if (!graph) return [applied];
+  if (application.status !== "waiting") return [applied];
+  const graph = await loadEvent(db, application.event_id);
+  if (!graph) return [applied, ["To pay if approved now", DRAFT_PROBLEM]];
   const price = await priceApplication(db, application, graph);
   if (!price) return [applied, ["To pay if approved now", "This stall no longer fits its site type."]];
   const { hire, payable, surcharge, credit } = price;
