@@ -2,11 +2,11 @@ import { getDayInZone, getEndOfDay, isDateOnly, toInstant, getVenueZone } from "
 import { createDateOnlySchema } from "../wire/primitives.ts";
 import type { EventCard } from "../wire/event.ts";
 import type { UpcomingTicket } from "../wire/ticket.ts";
-import type { UpcomingEntry } from "../wire/upcoming.ts";
+import type { UpcomingEntry, UpcomingStallSite } from "../wire/upcoming.ts";
 
 /**
- * An event for which the user has an entry or a ticket. What the entry or ticket lacks comes from the event's
- * card in the site's list of upcoming events. Unknown values are "" or null.
+ * An event for which the user has an entry, a ticket or a stall application. What these lack comes from the
+ * event's card in the site's list of upcoming events. Unknown values are "" or null.
  */
 export type AttendedEvent = {
   name: string;
@@ -37,9 +37,7 @@ export function buildEventFromEntry(
     timezone: details?.timezone ?? "",
     start: details?.starts ?? null,
     end: details?.ends ?? null,
-    day: createDateOnlySchema((instant) =>
-      getDayInZone(eventListing.siteTimeZone, Date.parse(instant)),
-    ).parse(date),
+    day: parseDay(date, eventListing),
   });
 }
 
@@ -54,6 +52,25 @@ export const buildEventFromTickets = (ticket: UpcomingTicket, eventListing: Even
     end: ticket.validTo,
     day: null,
   });
+
+/** Builds the event of a stall application, most of which comes from the event's card. */
+export const buildEventFromStall = (
+  { event, date, details }: UpcomingStallSite,
+  eventListing: EventListing,
+): AttendedEvent =>
+  mergeWithEventCard(event, eventListing, {
+    url: details?.eventUrl ?? "",
+    venue: "",
+    address: "",
+    timezone: "",
+    start: null,
+    end: null,
+    day: parseDay(date, eventListing),
+  });
+
+/** Returns the day as `yyyy-MM-dd`, or null if the text isn't a date. */
+const parseDay = (date: string, { siteTimeZone }: EventListing): string | null =>
+  createDateOnlySchema((instant) => getDayInZone(siteTimeZone, Date.parse(instant))).parse(date);
 
 type KnownDetails = Omit<AttendedEvent, "name" | "timeZone" | "days"> & {
   timezone: string;

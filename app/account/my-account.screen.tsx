@@ -127,7 +127,13 @@ export default function MyAccount() {
             >
               {(order) => <TicketsRow tickets={order} />}
             </AccountList>
-            <StallList stalls={stalls} hasInvalidItems={hasInvalidItems} />
+            <StallList
+              stalls={stalls}
+              hasInvalidItems={hasInvalidItems}
+              formKey={formKey}
+              encryptedOwner={owner}
+              mayPay={mayPay}
+            />
             <DocumentList documents={documents} pagePath="/my-account" />
           </>
         )}

@@ -5,7 +5,7 @@ import { LinkButton } from "../ui/button.tsx";
 import { AccountList } from "./account-list.tsx";
 import type { OrderSummary, Overview } from "./overview.ts";
 
-type OrderListProps = Pick<Overview, "orders" | "hasInvalidItems"> & {
+export type OrderListProps = Pick<Overview, "orders" | "hasInvalidItems"> & {
   /** The page's form key, from which the idempotency key of each payment is derived. */
   formKey: string;
   /** The encrypted id of the user for whom the page was rendered (see `OwnerField`). */
@@ -44,6 +44,7 @@ export function OrderList({ orders, hasInvalidItems, formKey, encryptedOwner, ma
           <div className="flex flex-wrap items-center gap-3">
             {mayPay && openInvoice && (
               <PayForm
+                id={`pay-order-${id}`}
                 invoiceId={openInvoice.invoiceId}
                 title={t("orders.number", { number: id })}
                 outstanding={openInvoice.outstanding}

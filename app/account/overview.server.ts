@@ -9,14 +9,14 @@ import {
   type UnavailableReason,
   loadOptional,
 } from "../optional.server.ts";
-import { buildEventFromTickets } from "./attended-event.server.ts";
+import { buildEventFromStall, buildEventFromTickets } from "./attended-event.server.ts";
 import { getPaymentRecipientId } from "./credit.server.ts";
 import { buildStallPath } from "../stalls/stall-page.ts";
 import { isPaidInvoice } from "../paying/invoiced-sale.server.ts";
 import { getStallState } from "../stalls/stall-state.ts";
 import type { TicketsSummary } from "./tickets/tickets-summary.ts";
+import { formatVenueTimes } from "./tickets/venue-times.server.ts";
 import type { Invoice } from "../wire/account.ts";
-import { createDateOnlySchema } from "../wire/primitives.ts";
 import type { ShopOrder } from "../wire/shop.ts";
 import type { OwnRecords } from "../wire/invalid-parts.ts";
 import type { UpcomingTicket } from "../wire/ticket.ts";
@@ -65,7 +65,7 @@ export async function loadOverview(context: AppLoadContext): Promise<Overview> {
     tickets: mapSection(ticketSection, (ticket) =>
       toTicketsSummary(context, ticket, buildEventFromTickets(ticket, eventListing).timeZone),
     ),
-    stalls: mapSection(stalls, (stall) => toStallApplication(context, stall, invoiceSummaries)),
+    stalls: mapSection(stalls, (stall) => toStallApplication(context, stall, eventListing, invoiceSummaries)),
     documents: mapSection(documents, (document) => toDocumentSummary(context, document)),
     credit,
     hasInvalidItems: {
@@ -140,26 +140,25 @@ function getInvoiceState({
 }
 
 function toStallApplication(
-  { language, site }: AppLoadContext,
+  context: AppLoadContext,
   stall: UpcomingStallSite,
+  eventListing: Parameters<typeof buildEventFromStall>[1],
   invoices: Overview["invoices"],
 ): StallApplication {
-  const date = createDateOnlySchema((instant) => getDayInZone(site.timeZone, Date.parse(instant))).parse(
-    stall.date,
-  );
+  const { date, time } = formatVenueTimes(context, buildEventFromStall(stall, eventListing));
+  const invoice =
+    typeof invoices === "string" ? undefined : invoices.find(({ id }) => id === stall.invoiceId);
   return {
     id: stall.id,
     name: stall.name,
     eventName: stall.event,
-    date: date ? formatsFor(language.code).day(date) : stall.date,
+    date: date || time || stall.date,
     location: stall.details?.location ?? "",
     state: getStallState(stall),
     reason: stall.details?.reason ?? "",
     path: stall.details ? buildStallPath(stall.details.eventUrl) : "",
     invoiceId: stall.invoiceId,
-    isPayable:
-      typeof invoices !== "string" &&
-      invoices.some(({ id, state }) => id === stall.invoiceId && state === "open"),
+    outstanding: invoice?.outstanding ?? "",
   };
 }
 

@@ -102,6 +102,6 @@ export type StallApplication = {
   path: string;
   /** 0 if there is no invoice. */
   invoiceId: number;
-  /** Whether the invoice is open and in the list of invoices, where it can be paid. */
-  isPayable: boolean;
+  /** The formatted amount to pay, or "" if the invoice isn't open or isn't in the list of invoices. */
+  outstanding: string;
 };

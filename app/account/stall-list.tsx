@@ -3,14 +3,18 @@ import { StallBadge } from "../stalls/stall-badge.tsx";
 import { LinkButton } from "../ui/button.tsx";
 import { SiteLink } from "../ui/site-link.tsx";
 import { AccountList } from "./account-list.tsx";
+import { PayForm } from "./invoices/pay-form.tsx";
+import type { OrderListProps } from "./order-list.tsx";
 import type { Overview, StallApplication } from "./overview.ts";
 
+type StallListProps = Pick<Overview, "stalls"> & Omit<OrderListProps, "orders">;
+
 /**
- * The user's applications for stalls, with their status and links to pay and to view the invoice. [ACC-011
- * STALL-001]
+ * The user's applications for stalls, with their status, buttons to pay the approved ones, and links to view
+ * the invoices. [ACC-011 ACC-016 STALL-001]
  */
-export function StallList({ stalls, hasInvalidItems }: Pick<Overview, "stalls" | "hasInvalidItems">) {
-  const [t, tTickets] = [useTranslations("my-account"), useTranslations("tickets")];
+export function StallList({ stalls, hasInvalidItems, formKey, encryptedOwner, mayPay }: StallListProps) {
+  const t = useTranslations("my-account");
   return (
     <AccountList
       id="stalls"
@@ -23,13 +27,15 @@ export function StallList({ stalls, hasInvalidItems }: Pick<Overview, "stalls" |
           <StallDetails stall={stall} />
           {stall.invoiceId > 0 && (
             <div className="flex flex-wrap gap-3">
-              {stall.isPayable && (
-                <LinkButton
-                  to={`/my-account#invoices-${stall.invoiceId}`}
-                  aria-label={`${tTickets("fix.pay")}: ${t("invoice.title", { number: stall.invoiceId })}`}
-                >
-                  {tTickets("fix.pay")}
-                </LinkButton>
+              {mayPay && stall.outstanding !== "" && (
+                <PayForm
+                  id={`pay-stall-${stall.id}`}
+                  invoiceId={stall.invoiceId}
+                  title={`${stall.eventName}, ${stall.name}`}
+                  outstanding={stall.outstanding}
+                  formKey={formKey}
+                  encryptedOwner={encryptedOwner}
+                />
               )}
               <LinkButton
                 to={`/show-invoice/${stall.invoiceId}`}

@@ -73,7 +73,7 @@ function listText(page: BrowserResponse, id: string): string {
 }
 
 const payButton = (page: BrowserResponse) => {
-  const [, id = ""] = /<form[^>]* id="(pay-\d+)"/.exec(page.body) ?? [];
+  const [, id = ""] = /<form[^>]* id="(pay-[a-z-]*\d+)"/.exec(page.body) ?? [];
   return formIn(page.body, id);
 };
 
@@ -298,12 +298,14 @@ describe("the account page", () => {
       json: [
         { ...site, invoice_id: 31, approved: 1, paid: 0 },
         { ...site, id: 5, invoice_id: null, approved: 0, paid: 0 },
+        { id: 6, event: "Unlisted Cup", date: "2027-08-15" },
       ],
     });
     const page = await browser.get(account);
+    const days = "Sat, 13 Feb 2027, 2:00 pm – Sun, 14 Feb 2027, 2:00 pm ACDT";
     expect(listText(page, "stalls")).toBe(
-      "Stall sites Gulf Camp-Out Approved Not paid yet 3 × 3 m, Main Lane 13 February 2027 View" +
-        " Gulf Camp-Out Waiting for approval 3 × 3 m, Main Lane 13 February 2027",
+      `Stall sites Gulf Camp-Out Approved Not paid yet 3 × 3 m, Main Lane ${days} View` +
+        ` Gulf Camp-Out Waiting for approval 3 × 3 m, Main Lane ${days} Unlisted Cup Waiting for approval Sunday 15 August 2027`,
     );
     expect(page.body).toContain('href="/show-invoice/31"');
   });

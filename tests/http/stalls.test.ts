@@ -118,7 +118,9 @@ describe("without JavaScript", () => {
     const [stall] = await loadStalls(calls);
     const payment = await browser.post(
       "/my-account",
-      formIn(account.body, `pay-${stall?.invoiceId}`).press(`Pay $177.00 Now: Invoice ${stall?.invoiceId}`),
+      formIn(account.body, `pay-stall-${stall?.id}`).press(
+        "Pay $177.00 Now: Long Weekend Shootout, Trade stall",
+      ),
     );
     const { returnUrl: back } = await clickPaymentButton(payment.location ?? "", "pay");
     const { pathname, search } = new URL(back);

@@ -30,6 +30,7 @@ export function InvoiceRow({ invoice, formKey, encryptedOwner, mayPay }: Invoice
       <div className="flex flex-wrap items-center gap-3 max-lg:w-full lg:w-md">
         {mayPay && outstanding !== "" && (
           <PayForm
+            id={`pay-${id}`}
             invoiceId={id}
             title={t("invoice.title", { number: id })}
             outstanding={outstanding}

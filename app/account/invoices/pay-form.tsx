@@ -3,6 +3,8 @@ import { OwnerField } from "../../posting/hidden-fields.tsx";
 import { Button } from "../../ui/button.tsx";
 
 type PayFormProps = {
+  /** The form's id, which differs from that of other forms for the same invoice. */
+  id: string;
   invoiceId: number;
   /** The name of the invoice or order, read by screen readers after the amount. */
   title: string;
@@ -14,12 +16,12 @@ type PayFormProps = {
 };
 
 /** The button that leads to the payment page of an open invoice. [ACC-016] */
-export function PayForm({ invoiceId, title, outstanding, formKey, encryptedOwner }: PayFormProps) {
+export function PayForm({ id, invoiceId, title, outstanding, formKey, encryptedOwner }: PayFormProps) {
   const t = useTranslations("my-account");
   const label = t("invoices.pay", { total: outstanding });
   return (
     // Browsers keep the fragment on the way to the payment page and back, where it would hide the result.
-    <form method="post" id={`pay-${invoiceId}`} action="#content">
+    <form method="post" id={id} action="#content">
       <OwnerField encryptedOwner={encryptedOwner} />
       <input type="hidden" name="invoice" value={invoiceId} />
       <input type="hidden" name="key" value={formKey} />
