@@ -257,7 +257,7 @@ describe("the CSV files of the back-office", () => {
   });
 
   test("are for administrators only", async () => {
-    for (const list of ["entries", "orders", "tickets"]) {
+    for (const list of ["entries", "orders", "tickets", "stalls"]) {
       const { status, location } = await browseApi(organiser).get(`/cms/${list}/export.csv`);
       expect([status, location], list).toEqual([303, "/cms"]);
     }

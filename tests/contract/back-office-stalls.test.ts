@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, vi } from "vitest";
+import { addCredit } from "../../server/organiser/account/credit.ts";
 import type { StallOrder } from "../../app/wire/stall.ts";
 import { browseApi } from "../support/authorisation-visit.ts";
 import { openBackOffice } from "../support/back-office-visit.ts";
@@ -64,12 +65,36 @@ describe("stall applications in the back-office", () => {
     const list = async (query: string) => textOf((await browser.get(`/cms/stalls${query}`)).body);
     expect(await list("")).toMatch(/Mika First .*Mika Second .*Mika Rejected /);
     expect(await list("")).toContain("Long Weekend Shootout Mika First Trade stall 4 × 3 m $180.22 ");
+    const { db, clock } = organiser.dependencies;
+    await addCredit(db, { userId: second.id, cents: 5_000, reason: "Test", now: clock.now() });
+    expect(await list("")).toContain("Mika Second Trade stall 4 × 3 m $127.00 ");
+    expect(await list("?status=refused")).not.toContain("$");
     expect(await list("?status=waiting")).not.toContain("Mika Rejected");
     expect(await list("?status=refused")).toMatch(/Mika Rejected .* not approved Open/);
     expect(await list(`?q=${second.email}`)).toContain("1 to 1 of 1");
     expect(await list("?status=x&q=mika")).toContain("None.");
     expect((await browser.get("/cms/orders")).body).toContain(`href="${first.path}"`);
     expect((await browser.get("/cms/stalls/999999")).status).toBe(404);
+  });
+
+  test("can be downloaded as a filtered CSV file without documents and formulas", async ({ organiser }) => {
+    const browser = await openBackOffice(organiser);
+    const event = await loadEvent((await newTrader(organiser)).calls, market);
+    const { applicationId, email } = await apply(organiser, {
+      last_name: "=Spread, Sheet",
+      payment_gateway: "card",
+      stall_power: [{ id: findIdByName(event.stallPowerTypes, "10 amp, single phase"), reason: "Lights" }],
+    });
+    const { body, headers } = await browser.get(`/cms/stalls/export.csv?status=waiting&q=${email}`);
+    expect(headers["content-disposition"]).toMatch(/^attachment; filename="stalls-\d{4}-\d\d-\d\d\.csv"$/);
+    const lines = body.trim().split("\r\n");
+    expect(lines).toHaveLength(2);
+    expect(lines[0]).toContain("Application,Invoice,Event,State,");
+    expect(lines[1]).toContain(
+      `${applicationId},,Long Weekend Shootout,waiting,,Mika,"'=Spread, Sheet",${email},`,
+    );
+    expect(lines[1]).toContain(`,4,3,,"10 amp, single phase: Lights",Enamel signs and oil cans,,,,,215.80,`);
+    expect((await browser.get(`/cms/stalls/export.csv?status=refused&q=${email}`)).body).not.toContain(email);
   });
 
   test("have a page with everything the trader sent; only administrators can open the files", async ({

@@ -184,7 +184,7 @@ describe("a stall application", () => {
       [(await readOrganisation(organiser.dependencies.db)).email, "Stall application: Long Weekend Shootout"],
     ]);
     expect(mails[0]?.text).toMatch(
-      /Stall site: Trade stall, .+\nSize: 4 × 3 m\nAmount with fee: \$177\.00\nTrader: Mika Trader\nReply to: mika@example\.com\n/,
+      /Stall site: Trade stall, .+\nSize: 4 × 3 m\nPayable with fee: \$177\.00\nTrader: Mika Trader\nReply to: mika@example\.com\n/,
     );
     expect(mails[0]?.text).toContain("Products: Enamel signs and oil cans");
   });

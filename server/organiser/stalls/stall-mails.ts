@@ -103,7 +103,7 @@ export const buildOrganiserMail = (
         { name: "Stall site", lines: [site, location] },
         { name: "Size", lines: [formatSize({ width, length }, "en")] },
         {
-          name: "Amount with fee",
+          name: "Payable with fee",
           lines: [amount === null ? "no price covers this size" : formatDollars(amount, "en")],
         },
         { name: "Trader", lines: [formatFullName(order.first_name, order.last_name)] },

@@ -1,15 +1,17 @@
 import { sql } from "kysely";
 import { formatEmailForDisplay } from "../../../../app/domain/display-email.ts";
+import type { Cents } from "../../../../app/domain/money.ts";
 import { formatFullName } from "../../../../app/domain/record-rules/person.ts";
 import type { Db } from "../../db/database.ts";
 import { findDocument } from "../../documents/document-store.ts";
-import { loadEvent } from "../../events/event-graph.ts";
+import { loadEvent, loadEventOrDraft } from "../../events/event-graph.ts";
 import type { Dependencies } from "../../feature.ts";
 import { html, type Html } from "../../page/html.ts";
-import { formatDollars } from "../../payments/format-dollars.ts";
+import { formatApiDollars, formatDollars } from "../../payments/format-dollars.ts";
 import { readInvoice } from "../../payments/invoices.ts";
 import { findPaymentMethod } from "../../payments/methods.ts";
-import { computeStallSurcharge, DRAFT_PROBLEM, priceApplication } from "../../stalls/decide.ts";
+import { memoizeByKey } from "../../records/memoize.ts";
+import { DRAFT_PROBLEM, priceApplication } from "../../stalls/decide.ts";
 import { buildPhotoUrls } from "../../stalls/stall-photos.ts";
 import type { StallApplication } from "../../stalls/stallholder.ts";
 import { parsePower } from "../../stalls/stallholder-record.ts";
@@ -24,7 +26,7 @@ import { formatLocalTime } from "../times.ts";
 export const createStallSection = ({ timeZone }: Dependencies): Section => ({
   name: "stalls",
   title: "Stall applications",
-  columns: ["Event", "Trader", "Site type", "Size", "Amount with fee", "Applied"],
+  columns: ["Event", "Trader", "Site type", "Size", "Payable with fee", "Applied"],
   emptyText: "There are no applications yet. They appear when a trader applies for a stall on the site.",
   searchLabel: "Name, email, event, application or invoice number",
   filters: [
@@ -37,9 +39,7 @@ export const createStallSection = ({ timeZone }: Dependencies): Section => ({
   ],
 
   async list(db, { offset, limit, ...conditions }) {
-    const applications = await selectApplications(db, conditions)
-      .selectAll("stall_applications")
-      .select("events.name as event_name")
+    const applications = await selectRows(db, conditions)
       .orderBy(sql`stall_applications.status <> 'waiting'`)
       .orderBy(
         sql`case stall_applications.status
@@ -51,6 +51,7 @@ export const createStallSection = ({ timeZone }: Dependencies): Section => ({
     const { total } = await selectApplications(db, conditions)
       .select((eb) => eb.fn.countAll<number>().as("total"))
       .executeTakeFirstOrThrow();
+    const payables = await loadPayables(db, applications);
     const rows = applications.map((application) => ({
       id: String(application.id),
       cells: [
@@ -58,7 +59,7 @@ export const createStallSection = ({ timeZone }: Dependencies): Section => ({
         formatFullName(application.first_name, application.last_name),
         application.site_type_name,
         formatSize(application),
-        formatDollars(application.amount + computeStallSurcharge(application, application.amount)),
+        formatPayable(payables.get(application.id), formatDollars),
         formatLocalTime(timeZone, application.created_at),
       ],
       state: formatState(application),
@@ -67,10 +68,74 @@ export const createStallSection = ({ timeZone }: Dependencies): Section => ({
     return { rows, total };
   },
 
+  csv: {
+    columns: [
+      "Application",
+      "Invoice",
+      "Event",
+      "State",
+      "Reason of the rejection",
+      "First name",
+      "Last name",
+      "Email",
+      "Phone",
+      "Site type",
+      "Location",
+      "Preferred location",
+      "Width",
+      "Length",
+      "Height",
+      "Power",
+      "Products",
+      "Company overview",
+      "Vehicle",
+      "Registration",
+      "Not for profit",
+      "Payable with fee",
+      "Applied",
+    ],
+    async listRows(db, conditions, { beforeId, limit }) {
+      const applications = await selectRows(db, conditions)
+        .$if(beforeId !== null, (query) => query.where("stall_applications.id", "<", beforeId))
+        .orderBy("stall_applications.id", "desc")
+        .limit(limit)
+        .execute();
+      const payables = await loadPayables(db, applications);
+      return Promise.all(
+        applications.map(async (application) => ({
+          id: application.id,
+          cells: [
+            application.id,
+            application.invoice_id ?? "",
+            application.event_name,
+            formatState(application),
+            application.reason,
+            application.first_name,
+            application.last_name,
+            formatEmailForDisplay(application.email),
+            application.mobile_phone,
+            application.site_type_name,
+            application.location_name,
+            application.preferred_location,
+            application.width,
+            application.length,
+            application.height > 0 ? application.height : "",
+            await loadPower(db, application),
+            application.products,
+            application.overview,
+            application.vehicle,
+            application.registration,
+            formatNotForProfit(application),
+            formatPayable(payables.get(application.id), formatApiDollars),
+            formatLocalTime(timeZone, application.created_at),
+          ],
+        })),
+      );
+    },
+  },
+
   async find(db, id) {
-    const application = await selectApplications(db, { search: "", filters: {} })
-      .selectAll("stall_applications")
-      .select("events.name as event_name")
+    const application = await selectRows(db, { search: "", filters: {} })
       .where("stall_applications.id", "=", parseTypedId(id))
       .executeTakeFirst();
     if (!application) return null;
@@ -131,6 +196,39 @@ const selectApplications = (db: Db, { search, filters: { status = "" } }: Search
         ]),
       ),
     );
+
+const selectRows = (db: Db, conditions: SearchConditions) =>
+  selectApplications(db, conditions)
+    .leftJoin("invoices", "invoices.id", "stall_applications.invoice_id")
+    .selectAll("stall_applications")
+    .select(["events.name as event_name", "invoices.payable as invoice_payable"]);
+
+/** Null if the stall no longer fits its site type. */
+type Payable = Cents | null;
+
+/**
+ * Loads what traders have to pay after credit, with the fee, by application: the amount of the invoice, or
+ * the amount if the application is approved now. Rejected applications are left out.
+ */
+async function loadPayables(
+  db: Db,
+  applications: readonly (StallApplication & { invoice_payable: Cents | null })[],
+): Promise<ReadonlyMap<number, Payable>> {
+  const loadGraph = memoizeByKey((id: number) => loadEventOrDraft(db, id));
+  const payables = new Map<number, Payable>();
+  for (const application of applications.filter(({ status }) => status !== "refused")) {
+    if (application.invoice_payable !== null) payables.set(application.id, application.invoice_payable);
+    else {
+      const graph = await loadGraph(application.event_id);
+      const price = graph && (await priceApplication(db, application, graph));
+      payables.set(application.id, price && price.payable + price.surcharge);
+    }
+  }
+  return payables;
+}
+
+const formatPayable = (payable: Payable | undefined, format: (cents: Cents) => string): string =>
+  payable === undefined ? "" : payable === null ? "doesn’t fit its site type" : format(payable);
 
 const formatSize = ({ width, length, height }: StallApplication): string =>
   `${width} × ${length} m${height > 0 ? `, ${height} m high` : ""}`;
