@@ -1,4 +1,4 @@
-import { describe, expect } from "vitest";
+import { describe, expect, onTestFinished } from "vitest";
 import { documentFile, photoFile, postMultipart } from "../support/files.ts";
 import { clickPaymentButton, loadEvent, findIdByName } from "../support/event-order.ts";
 import { fieldError, formIn, textOf } from "../support/html-form.ts";
@@ -64,10 +64,10 @@ describe("without JavaScript", () => {
       not_for_profit: "yes",
       not_for_profit_number: "CFN 1",
     });
-    expect(form.hasControl("stall_location")).toBe(false);
     const response = await browser.post(page, form.press("Update"));
     expect(response.status).toBe(200);
-    expect(formOf(response).hasControl("stall_location")).toBe(true);
+    expect(textOf(opened.body)).toContain("Main lane Food truck, Information table");
+    expect(textOf(response.body)).not.toContain("Main lane");
     const text = textOf(response.body);
     expect(text).toContain("This site type allows a width of 3–12 m, a length of 3–6 m and at most 54 m².");
     expect(text).toContain("Site hire (10.5 m²) $163.50");
@@ -227,6 +227,67 @@ describe("without JavaScript", () => {
       .orderBy("id", "desc")
       .execute();
     expect(row?.photos).toContain("photo-");
+  });
+
+  test("a location can be chosen with the type; one of another type has an error at its field [STALL-013]", async ({
+    organiser,
+    site,
+  }) => {
+    const { browser, calls } = await createTrader(organiser, site);
+    const { stallSiteTypes, stallLocations } = await loadEvent(calls, foodLane);
+    const there = `/event/${foodLane}/stall`;
+    const opened = formOf(await browser.get(there));
+    const send = async (type: string) => {
+      const choices = {
+        stall_site_type: String(findIdByName(stallSiteTypes, type)),
+        stall_location: String(findIdByName(stallLocations, "Between the rows")),
+        stall_preferred_location: "By the water",
+      };
+      return browser.post(there, opened.fillIn(choices).press("Send application"));
+    };
+    const possible = await send("Car club");
+    expect([possible.status, fieldError(possible, "stall-location")]).toEqual([400, ""]);
+    expect(formOf(possible).values()["stall_preferred_location"]).toEqual(["By the water"]);
+    const impossible = await send("Food truck");
+    expect([impossible.status, fieldError(impossible, "stall-location")]).toEqual([
+      400,
+      "Choose where your site should be.",
+    ]);
+  });
+
+  test("free connections are included, and no food licence is mentioned where no food is sold", async ({
+    organiser,
+    site,
+  }) => {
+    const { browser, calls } = await createTrader(organiser, site);
+    const { trade, power } = await loadMarketIds(calls);
+    const { db } = organiser.dependencies;
+    const types = await db.selectFrom("stall_site_types").selectAll().execute();
+    onTestFinished(async () => {
+      for (const { id, is_food_vendor, additional_power_connection } of types)
+        await db
+          .updateTable("stall_site_types")
+          .set({ is_food_vendor, additional_power_connection })
+          .where("id", "=", id)
+          .execute();
+    });
+    await db
+      .updateTable("stall_site_types")
+      .set({ is_food_vendor: 0, additional_power_connection: 0 })
+      .execute();
+    const form = formOf(await browser.get(page)).fillIn({
+      stall_site_type: trade,
+      stall_width: "3",
+      stall_length: "3",
+      "power-1": power,
+    });
+    const text = textOf((await browser.post(page, form.press("Update"))).body);
+    expect(text).toContain("Connections included: 6. More can’t be ordered here.");
+    expect(text).not.toContain("$0.00");
+    // No other test opens this page as a visitor, so it isn't cached.
+    const forVisitor = textOf((await site.browse().get(`/event/${foodLane}/stall`)).body);
+    expect(forVisitor).toContain("You need public liability insurance. Photos of your stall");
+    expect(forVisitor).not.toContain("if you sell food");
   });
 
   test("food stalls must upload a licence [STALL-014]", async ({ organiser, site }) => {

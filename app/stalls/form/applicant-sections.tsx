@@ -136,7 +136,7 @@ export function ApplicationNeeds({ page: { content, offer } }: { page: StallPage
   return (
     <FormSection id="next" title={t("next.title")}>
       <p>
-        {t("next.required")}{" "}
+        {t(offer.stallSiteTypes.some((type) => type.isFoodVendor) ? "next.required" : "next.requiredNoFood")}{" "}
         {offer.stallSiteTypes.some((type) => type.offerOurPli) && t("next.insuranceOffered")}
       </p>
       {content.terms !== "" && (

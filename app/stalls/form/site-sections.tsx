@@ -10,6 +10,7 @@ import { useFormats } from "../../i18n/formats.tsx";
 import { useTranslations } from "../../i18n/use-translations.tsx";
 import { UpdateButton } from "../../posting/buttons.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { FieldSet } from "../../ui/form/field-set.tsx";
 import { RadioRows } from "../../ui/form/radio-rows.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
@@ -51,33 +52,48 @@ export function SiteSection({ state }: { state: StallFormState }) {
   );
 }
 
-/** A hidden field posts the only location. */
+/**
+ * A hidden field posts the only location. Without JavaScript, all locations are listed until a type is chosen,
+ * with the types that they are for.
+ */
 function LocationChoice({ state: { page, type, field } }: { state: StallFormState }) {
   const t = useTranslations("stalls");
-  if (!type) return null;
-  const locations = findLocations(page.offer, type);
+  const locations = type ? findLocations(page.offer, type) : page.offer.stallLocations;
   const [firstLocation, ...otherLocations] = locations;
-  return (
+  const choice = (
     <>
       {firstLocation && otherLocations.length === 0 && (
-        <p>
+        <FieldSet {...field("stall_location")} legend={t("site.location")}>
           <input type="hidden" name="stall_location" value={firstLocation.id} />
-          {t("site.location")} <strong>{firstLocation.name}</strong>
-        </p>
+          <strong>{firstLocation.name}</strong>
+        </FieldSet>
       )}
       {otherLocations.length > 0 && (
         <RadioRows
           // A new key remounts the radio buttons, because another type can have other locations.
-          key={type.id}
+          key={type?.id}
           {...field("stall_location")}
           legend={t("site.location")}
           required
-          options={locations.map(({ id, name }) => ({ value: String(id), label: name }))}
+          options={locations.map(({ id, name }) => ({
+            value: String(id),
+            label: name,
+            description: type === null && listTypeNames(page.offer, id),
+          }))}
         />
       )}
       <TextField {...field("stall_preferred_location")} />
     </>
   );
+  return type ? choice : <noscript>{choice}</noscript>;
+}
+
+/** Lists the site types that are available at a location, or returns "" if all are. */
+function listTypeNames(offer: StallFormState["page"]["offer"], locationId: number): string {
+  const types = offer.stallSiteTypes.filter((type) =>
+    findLocations(offer, type).some(({ id }) => id === locationId),
+  );
+  return types.length === offer.stallSiteTypes.length ? "" : types.map(({ name }) => name).join(", ");
 }
 
 /** The inputs that determine the price: size, power connections and not-for-profit status. */
@@ -112,12 +128,12 @@ function PowerConnections({ state: { field, type, currentValues, page } }: { sta
     <div className="flex flex-col gap-4">
       {type && (
         <p className="text-muted" suppressHydrationWarning>
-          {type.additionalPowerConnection === null
-            ? t("power.onlyIncluded", { number: getMaxConnections(type) })
-            : t("power.included", {
+          {type.additionalPowerConnection
+            ? t("power.included", {
                 number: type.includedPowerConnections,
                 price: money(type.additionalPowerConnection),
-              })}
+              })
+            : t("power.onlyIncluded", { number: getMaxConnections(type) })}
         </p>
       )}
       {CONNECTION_NUMBERS.slice(

@@ -62,7 +62,7 @@ function Amounts({ state }: { state: StallFormState }) {
           cents={price.hire + price.discount}
         />
         {price.discount > 0 && <AmountRow label={t("summary.spared")} cents={-price.discount} />}
-        {price.extraConnections > 0 && (
+        {price.power > 0 && (
           <AmountRow label={t("summary.power", { number: price.extraConnections })} cents={price.power} />
         )}
         {price.credit > 0 && <AmountRow label={tEntry("summary.credit")} cents={-price.credit} />}
