@@ -85,7 +85,12 @@ function LocationChoice({ state: { page, type, field } }: { state: StallFormStat
       <TextField {...field("stall_preferred_location")} />
     </>
   );
-  return type ? choice : <noscript>{choice}</noscript>;
+  if (type) return choice;
+  return (
+    <noscript>
+      <div className="flex flex-col gap-6">{choice}</div>
+    </noscript>
+  );
 }
 
 /** Lists the site types that are available at a location, or returns "" if all are. */
