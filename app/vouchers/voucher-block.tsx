@@ -56,7 +56,7 @@ function VoucherDisclosure({ id, name, title, isInitiallyOpen = false, children 
       }
       className="group border-2 border-line bg-raised"
     >
-      <summary className="target flex items-center justify-between gap-4 px-4 py-2">
+      <summary className="target flex items-center justify-between gap-4 px-3 py-2">
         <Heading level={2} size={3} id={`${id}-title`} className="min-w-0">
           {title}
         </Heading>
@@ -64,7 +64,7 @@ function VoucherDisclosure({ id, name, title, isInitiallyOpen = false, children 
           ▾
         </span>
       </summary>
-      <div id={id} className="flex scroll-mt-36 flex-col gap-5 px-4 pt-2 pb-5">
+      <div id={id} className="flex scroll-mt-36 flex-col gap-5 px-3 pt-2 pb-5">
         {children}
       </div>
     </details>

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { expect, open, logInByPost, signInOnDevice, test } from "./visitor.ts";
 
 const paths = [
@@ -56,6 +56,39 @@ for (const [method, enlarge] of methods) {
     });
   }
 }
+
+test("no amount is split over two lines on a phone with a default font of 32 px", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await logInByPost(page);
+  await methods[0]?.[1](page);
+  for (const language of ["ar", "de"]) {
+    await open(page, `/gift-vouchers?lng=${language}`, true);
+    await page.locator("[name=amount][value='15000']").check();
+    const amounts = page
+      .locator("#buy-voucher")
+      .locator("label, button")
+      .filter({ hasText: /\d\D{1,4}\d\d/ });
+    expect(await amounts.count()).toBe(5);
+    for (const amount of await amounts.all())
+      expect.soft(await countLinesOfAmount(amount), await amount.innerText()).toBe(1);
+  }
+});
+
+const countLinesOfAmount = (element: Locator): Promise<number> =>
+  element.evaluate(({ ownerDocument, textContent, firstChild, children }) => {
+    const [amount = ""] = /[\d.,\u00a0]+[AU$]+/.exec(textContent ?? "") ?? [];
+    const texts = ownerDocument.createTreeWalker(
+      children[0] ?? firstChild ?? ownerDocument,
+      NodeFilter.SHOW_TEXT,
+    );
+    const text = texts.root instanceof Text ? texts.root : texts.nextNode();
+    const start = text?.nodeValue?.indexOf(amount) ?? -1;
+    if (!text || amount === "" || start < 0) return 0;
+    const range = ownerDocument.createRange();
+    range.setStart(text, start);
+    range.setEnd(text, start + amount.length);
+    return new Set(Array.from(range.getClientRects(), ({ top }) => top)).size;
+  });
 
 for (const [method, enlarge] of methods) {
   test(`an entry, a product and a menu fit a phone with ${method}, in German`, async ({ page }) => {

@@ -31,7 +31,7 @@ export function Checkbox({ name, label, hint, error, aside, required, className,
           required={required}
           className={choiceInputClass}
         />
-        <div className="min-w-0 grow">
+        <div className="min-w-0 grow basis-32">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4">
             <label
               htmlFor={id}

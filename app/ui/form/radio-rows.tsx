@@ -82,7 +82,7 @@ function RowText({ option, id }: { option: RadioOption; id: string }) {
   );
   const lineClass = "flex flex-wrap items-baseline justify-between gap-x-4";
   return (
-    <div className="min-w-0 grow">
+    <div className="min-w-0 grow basis-32">
       {option.disabled ? (
         <p className={lineClass}>{text}</p>
       ) : (
@@ -109,8 +109,11 @@ function RowText({ option, id }: { option: RadioOption; id: string }) {
 const getDescriptionId = (id: string) => `${id}-about`;
 const getOptionId = (name: string, value: string) => getFieldId(`${name}-${value}`);
 
-/** Classes of the row of a radio button or checkbox. The row of a checked control is highlighted. */
+/**
+ * Classes of the row of a radio button or checkbox. The row of a checked control is highlighted. A text with
+ * `basis-32` is below the control if the font is very large.
+ */
 export const choiceRowClass =
-  "flex min-h-12 items-start gap-3 border-2 border-line bg-raised px-3 py-2.5 hover:border-field-edge has-checked:border-brand has-checked:bg-sunken has-focus-visible:border-ink";
+  "flex min-h-12 flex-wrap items-start gap-3 border-2 border-line bg-raised px-3 py-2.5 hover:border-field-edge has-checked:border-brand has-checked:bg-sunken has-focus-visible:border-ink";
 
 export const choiceInputClass = "relative z-1 mt-1 size-5 shrink-0 accent-[var(--brand-text)]";

@@ -10,7 +10,7 @@ h1 { margin: 0 0 1rem; font-size: 1.75rem; font-weight: 400; font-variant-numeri
 dl { margin: 0 0 1rem; } dl div { display: flex; gap: 1rem; } dt { flex: 0 0 5rem; color: #53616e; } dd { margin: 0; }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
 th { font-weight: 400; text-align: start; color: #53616e; } td:nth-child(n+2), th:nth-child(n+2), tfoot td { text-align: end; padding-inline-start: 1rem; }
-th, td { padding-block: .35rem; border-bottom: 1px solid #dde3e8; } tfoot tr:first-child > * { border-top: 2px solid #17222e; }
+th, td { padding-block: .35rem; } tr { border-bottom: 1px solid #dde3e8; } tfoot tr:first-child { border-top: 2px solid #17222e; }
 .total > * { color: #17222e; font-weight: 700; }
 form { display: flex; flex-wrap: wrap; gap: .75rem; margin-top: 1.5rem; }
 input, button, a.main { display: inline-block; box-sizing: border-box; min-height: 2.75rem; padding: .5rem 1.5rem; border: 1px solid #12395b; background: #fff; color: #12395b; font: 600 1rem/1.6 system-ui, sans-serif; text-decoration: none; cursor: pointer; }
