@@ -42,14 +42,15 @@ const VENUES: Record<string, VenueInformation> = {
 };
 
 /**
- * Builds the collapsed section at the end of an event's page: plan of the track, parking, camping, weather,
- * refunds and contact. An organiser can write the same HTML in the back-office.
+ * Builds the collapsed section at the end of an event's page: plan of the track, parking, camping,
+ * children, weather, refunds and contact. An organiser can write the same HTML in the back-office.
  */
 export function buildVisitorInformation(venueUrl: string): string {
   const venue = VENUES[venueUrl];
   return `
-<details><summary>Track plan, parking, weather and refunds</summary>
+<details><summary>Track plan, parking, children, weather and refunds</summary>
 ${venue ? buildVenueText(venue) : ""}
+<h3>Children</h3><p>Children under 5 are free, with or without a ticket. From 5 to 14 they need a child’s ticket, where the event sells tickets.</p>
 <h3>Weather</h3><p>We race in the dry. If rain stops a night before you’ve had three runs, you choose between your money back and a place at the next event here. Bring something warm: the track is in the open.</p>
 <h3>Refunds</h3><p>If we call an event off or move it, you choose between your money back and a place at the next event here. If you can’t come, tell us seven days before: we move your entry to another night, or you pass it on to another driver. After that there are no refunds.</p>
 <p><a href="/contact#questions">More questions, and answers</a></p></details>`;
