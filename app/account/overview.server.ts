@@ -109,6 +109,7 @@ function toTicketsSummary(
       ? formatsFor(language.code).dayOfInstant(toInstant(validFrom, timeZone), timeZone)
       : "",
     count: ticket.numberOfTickets,
+    isRefunded: ticket.refunded,
   };
 }
 
@@ -132,9 +133,14 @@ function getInvoiceState({
   isQuote,
   paidAt,
   amountOutstanding,
-}: Pick<Invoice, "cancelledAt" | "isQuote" | "paidAt" | "amountOutstanding">): InvoiceSummary["state"] {
+  totalAmount,
+  refundedAmount,
+}: Invoice): InvoiceSummary["state"] {
   if (cancelledAt !== null) return "cancelled";
   if (isQuote) return "quote";
+  const isRefunded =
+    totalAmount !== null && (refundedAmount ?? 0) > 0 && (refundedAmount ?? 0) >= totalAmount;
+  if (isRefunded) return "refunded";
   if (isPaidInvoice({ amountOutstanding, paidAt })) return "paid";
   return amountOutstanding === null ? "unknown" : "open";
 }

@@ -254,6 +254,8 @@ export const Invoice = record({
   created_at: startDateTime,
   /** The id of the payment method. "" if the API doesn't send it, or if credit paid a part. */
   payment_method: text,
+  /** Null if the API doesn't send it. */
+  refunded_amount: price,
   invoiceItems: list(
     record({ id: recordId, description: text, qty: decimal(1), line_price: price, line_tax: price }),
   ),

@@ -32,6 +32,8 @@ export const UpcomingTicket = record({
   venue_address: text,
   gates_open: dateTime,
   timezone: text,
+  /** Refunded tickets aren't valid. */
+  refunded: flag(false),
   /** `used_at` is when the ticket was used at the gate, or null. */
   tickets: list(record({ type: text, code: text, used_at: startDateTime })),
 }).transform((order) => ({

@@ -1,5 +1,11 @@
 import { JSDOM } from "jsdom";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from "vitest";
+import { z } from "zod";
+import { Invoice } from "../../app/wire/account.ts";
+import { listResponse } from "../../app/wire/primitives.ts";
+import { ShopOrderOutcome } from "../../app/wire/shop.ts";
+import { UpcomingTicket } from "../../app/wire/ticket.ts";
+import { createTicketCodes } from "../../server/organiser/entries/gate/ticket-codes.ts";
 import { formatDollars } from "../../server/organiser/payments/format-dollars.ts";
 import { type ApiCalls, callsAs } from "../support/api-calls.ts";
 import { browseApi, driver } from "../support/authorisation-visit.ts";
@@ -12,6 +18,7 @@ import {
   submit,
 } from "../support/event-order.ts";
 import { fieldError, formIn, textOf } from "../support/html-form.ts";
+import { lastMailTo } from "../support/mailed.ts";
 import { type RunningOrganiser, startOrganiser } from "../support/running-organiser.ts";
 import {
   addToCart,
@@ -24,6 +31,7 @@ import {
 } from "../support/shop-cart.ts";
 import { buildStallOrder, market, newTrader } from "../support/stall-order.ts";
 
+const SITE = "http://localhost:3000";
 const ILLNESS = "a very secret illness";
 
 let organiser: RunningOrganiser;
@@ -33,7 +41,7 @@ let paid: { id: number; invoice_id: number };
 let unpaid: { id: number; invoice_id: number };
 
 beforeAll(async () => {
-  organiser = await startOrganiser();
+  organiser = await startOrganiser({ siteOrigins: [SITE] });
   calls = await callsAs(organiser.url);
   browser = browseApi(organiser);
   await browser.post("/cms/log-in", { ...driver, email: "admin@example.com" });
@@ -407,5 +415,122 @@ describe("a refund to credit", () => {
       `/cms/orders/${paid.invoice_id}`,
     );
     expect(await balance()).toBe(before);
+  });
+});
+
+describe("a refund in full", () => {
+  const refund = async (invoice: number, amount: string) => {
+    const { body } = await browser.get(`/cms/orders/${invoice}`);
+    const fields = formIn(body, "refund").fillIn({ amount, confirmed: "yes" }).press("Refund");
+    return browser.post(`/cms/orders/${invoice}/refund`, fields);
+  };
+  const redeem = async (code: string) => (await calls.post("cognito/giftVoucher/redeem", { code })).body;
+  const totalOf = async (invoice: number) => {
+    const { total } = await organiser.dependencies.db
+      .selectFrom("invoices")
+      .select("total")
+      .where("id", "=", invoice)
+      .executeTakeFirstOrThrow();
+    return String(total / 100);
+  };
+
+  /** Pays for a voucher of $20. Returns its invoice, code and page for printing. */
+  async function buyVoucher() {
+    const url = Buffer.from(`${SITE}/gift-vouchers`).toString("base64");
+    const { body } = await calls.post("cognito/giftVoucher/payNow", { theme_id: 1, amount: 20, url });
+    await clickPaymentButton(ShopOrderOutcome.parse(body).redirect, "pay");
+    const { text } = await lastMailTo(organiser, driver.email);
+    const code = /\b(?:[2-9A-Z]{4}-){3}[2-9A-Z]{4}\b/.exec(text)?.[0] ?? "";
+    const page = /^http\S+\/gift-voucher\/(\d+)-\S+$/m.exec(text);
+    return { invoice: Number(page?.[1]), code, address: page?.[0] ?? "" };
+  }
+
+  test("of a gift voucher makes its code invalid, and its page and invoice say so", async () => {
+    const { invoice, code, address } = await buyVoucher();
+    const { body } = await browser.get(`/cms/orders/${invoice}`);
+    expect(formIn(body, "refund").values()["amount"]).toEqual(["20.00"]);
+    const partial = await refund(invoice, "5");
+    expect([partial.status, fieldError(partial, "amount")]).toEqual([
+      400,
+      "A gift voucher is refunded in full: $20.00.",
+    ]);
+    expect((await refund(invoice, "20")).location).toBe(`/cms/orders/${invoice}?refunded=1`);
+    const afterRefund = await balance();
+    expect(await redeem(code)).toEqual({
+      success: false,
+      message: "This gift voucher has been refunded, so its code is no longer valid.",
+    });
+    expect(await balance()).toBe(afterRefund);
+    const page = await (await fetch(address)).text();
+    expect(textOf(page)).toContain("This voucher has been refunded $20.00 was refunded to the buyer.");
+    expect(page).not.toContain(code);
+    expect(
+      JSON.stringify((await calls.post("cognito/invoice/invoiceText", { id: invoice, payment: 0 })).body),
+    ).toContain("Refunded: $20.00");
+    const invoices = listResponse(Invoice).parse((await calls.get("cognito/invoice/myInvoices")).body).items;
+    expect(invoices.find(({ id }) => id === invoice)).toMatchObject({ refundedAmount: 2_000 });
+  });
+
+  test("isn't possible for a redeemed gift voucher", async () => {
+    const { invoice, code } = await buyVoucher();
+    const { body } = await browser.get(`/cms/orders/${invoice}`);
+    const fields = formIn(body, "refund").fillIn({ amount: "20", confirmed: "yes" }).press("Refund");
+    expect(await redeem(code)).toMatchObject({ success: true });
+    const afterRedemption = await balance();
+    const rejected = await browser.post(`/cms/orders/${invoice}/refund`, fields);
+    expect(rejected.status).toBe(409);
+    expect(textOf(rejected.body)).toContain("not possible: the gift voucher has been redeemed");
+    expect(rejected.body).not.toContain('id="refund"');
+    expect(await balance()).toBe(afterRedemption);
+  });
+
+  test("of a gift voucher that is redeemed at the same moment pays out once", async () => {
+    for (const isRefundFirst of [true, false]) {
+      const { invoice, code } = await buyVoucher();
+      const before = await balance();
+      const { body } = await browser.get(`/cms/orders/${invoice}`);
+      const fields = formIn(body, "refund").fillIn({ amount: "20", confirmed: "yes" }).press("Refund");
+      const both = [
+        () => browser.post(`/cms/orders/${invoice}/refund`, fields),
+        () => calls.post("cognito/giftVoucher/redeem", { code }),
+      ];
+      await Promise.all((isRefundFirst ? both : both.toReversed()).map((act) => act()));
+      expect((await balance()) - before).toBe(2_000);
+    }
+  });
+
+  test("of an entry makes its tickets and pass invalid at the gate and in the account, a partial one doesn't", async () => {
+    const { invoice_id: invoice, id } = await enter({ first_name: "Kim", last_name: "Refunded" }, "pay");
+    const admin = await callsAs(organiser.url, "admin@example.com");
+    const check = async (number: number) => {
+      const code = createTicketCodes(organiser.dataDir).encode(id, number);
+      return (await admin.post("ticket/ticket/check", { code, event: "gulf-camp-out" })).body;
+    };
+    const ticketsOf = async () =>
+      z
+        .array(UpcomingTicket)
+        .parse((await calls.get("ticket/ticket/myUpcoming")).body)
+        .find((order) => order.id === id);
+    await refund(invoice, "1");
+    expect(await check(1)).toMatchObject({ state: "valid" });
+    expect(await ticketsOf()).toMatchObject({ refunded: false });
+
+    await refund(invoice, String(Number(await totalOf(invoice)) - 1));
+    for (const number of [0, 1, 2])
+      expect(await check(number)).toMatchObject({
+        state: "cancelled",
+        message: "This has been refunded, so it isn’t valid.",
+      });
+    expect(await ticketsOf()).toMatchObject({
+      refunded: true,
+      tickets: [{ code: "" }, { code: "" }, { code: "" }],
+    });
+    expect((await calls.get("event/entry/myUpcoming")).body).toContainEqual(
+      expect.objectContaining({
+        id,
+        name: "Street (refunded)",
+        details: expect.objectContaining({ pass: null }),
+      }),
+    );
   });
 });

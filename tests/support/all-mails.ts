@@ -112,6 +112,7 @@ const invoice = (changes: Partial<Invoice> & Pick<Invoice, "subject" | "title" |
     credit: 1_000,
     payable: total - 1_000,
     payment_method: "card",
+    refunded: 0,
     created_at: paidAt,
     paid_at: paidAt,
     cancelled_at: null,

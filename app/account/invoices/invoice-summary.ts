@@ -7,5 +7,5 @@ export type InvoiceSummary = {
   total: string;
   /** The amount to pay, or "" unless the invoice is open. */
   outstanding: string;
-  state: "open" | "paid" | "cancelled" | "quote" | "unknown";
+  state: "open" | "paid" | "cancelled" | "refunded" | "quote" | "unknown";
 };

@@ -24,7 +24,7 @@ export function CardSheet({ card }: { card: TicketCard }) {
           </div>
           <TicketCode card={card} className="size-64" />
         </div>
-        <UsedBadge card={card} />
+        <InvalidBadge card={card} />
       </article>
     </Sheet>
   );
@@ -37,7 +37,7 @@ export function CardForPhone({ card }: { card: TicketCard }) {
       <article className="flex flex-col gap-4">
         <Letterhead showsContact={false} />
         <CardTitle card={card} />
-        <UsedBadge card={card} />
+        <InvalidBadge card={card} />
         <TicketCode card={card} className="mx-auto w-full max-w-96" />
         <CardDetailsList card={card} />
         <CalendarLink card={card} />
@@ -46,12 +46,12 @@ export function CardForPhone({ card }: { card: TicketCard }) {
   );
 }
 
-function UsedBadge({ card: { usedAt } }: { card: TicketCard }) {
+function InvalidBadge({ card: { usedAt, isRefunded } }: { card: TicketCard }) {
   const t = useTranslations("tickets");
-  if (usedAt === "") return null;
+  if (usedAt === "" && !isRefunded) return null;
   return (
     <p>
-      <Badge tone="bad">{t("used", { date: usedAt })}</Badge>
+      <Badge tone="bad">{isRefunded ? t("refunded") : t("used", { date: usedAt })}</Badge>
     </p>
   );
 }
@@ -103,8 +103,9 @@ function CardTitle({ card }: { card: TicketCard }) {
   );
 }
 
-function TicketCode({ card: { qr, code }, className }: { card: TicketCard; className: string }) {
+function TicketCode({ card: { qr, code, isRefunded }, className }: { card: TicketCard; className: string }) {
   const t = useTranslations("tickets");
+  if (isRefunded) return null;
   return (
     <figure className="flex flex-col items-center">
       <QrCode qr={qr} className={className} />

@@ -138,6 +138,7 @@ function buildTicketCards(context: AppLoadContext, ticket: UpcomingTicket, timeZ
       code,
       qr: buildQrPath(code),
       usedAt: formatUsedAt(context, details?.usedAt ?? null, timeZone),
+      isRefunded: ticket.refunded,
     };
   });
 }
@@ -169,6 +170,7 @@ function buildPassCard(
     code: pass.code,
     qr: buildQrPath(pass.code),
     usedAt: formatUsedAt(context, pass.usedAt, timeZone),
+    isRefunded: false,
   };
 }
 

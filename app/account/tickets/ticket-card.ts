@@ -20,6 +20,8 @@ export type TicketCard = {
   qr: QrPath;
   /** When the ticket or pass was used at the gate, or "" if unused. */
   usedAt: string;
+  /** A refunded ticket isn't valid, and its code isn't shown. */
+  isRefunded: boolean;
 } & (TicketOnly | PassOnly);
 
 type TicketOnly = {

@@ -1,14 +1,21 @@
 import { useTranslations } from "../../i18n/use-translations.tsx";
+import { Badge } from "../../ui/badge.tsx";
 import { LinkButton } from "../../ui/button.tsx";
 import type { TicketsSummary } from "./tickets-summary.ts";
 
 /** The tickets of an order. If their number is known, there are links to show and print them. [ACC-011] */
-export function TicketsRow({ tickets: { id, name, validFrom, count } }: { tickets: TicketsSummary }) {
+export function TicketsRow({
+  tickets: { id, name, validFrom, count, isRefunded },
+}: {
+  tickets: TicketsSummary;
+}) {
   const t = useTranslations("my-account");
+  const tTickets = useTranslations("tickets");
   return (
     <>
       <div>
         <p className="text-lg font-semibold">{name}</p>
+        {isRefunded && <Badge tone="bad">{tTickets("refunded")}</Badge>}
         <p className="text-muted">
           {[
             count > 0 ? t("tickets.count", { count }) : "",
@@ -18,7 +25,7 @@ export function TicketsRow({ tickets: { id, name, validFrom, count } }: { ticket
             .join(" · ")}
         </p>
       </div>
-      {count > 0 && <TicketsLinks id={id} name={name} />}
+      {count > 0 && !isRefunded && <TicketsLinks id={id} name={name} />}
     </>
   );
 }

@@ -6,4 +6,5 @@ export type TicketsSummary = {
   validFrom: string;
   /** 0 if unknown. */
   count: number;
+  isRefunded: boolean;
 };

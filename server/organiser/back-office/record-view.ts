@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
-import { formatDollars } from "../payments/format-dollars.ts";
+import { formatApiDollars, formatDollars } from "../payments/format-dollars.ts";
 import { buildImageObject } from "../media/image-object.ts";
 import { html, type Html } from "../page/html.ts";
 import { type BackOfficePageContent, renderFormTokenField } from "./layout.ts";
-import type { RejectedRefund } from "./refund.ts";
+import type { Refundable, RejectedRefund } from "./refund.ts";
 import { renderField } from "./render-field.ts";
 import { type RejectedRecord, hashFieldValues } from "./save-record.ts";
 import type {
@@ -101,8 +101,8 @@ export const renderRecordView = (
         : null
     }
     ${
-      record.refundableCents
-        ? renderRefundForm(record.refundableCents, { action: `${path}/refund`, formToken }, rejectedRefund)
+      record.refundable && record.refundable.cents > 0
+        ? renderRefundForm(record.refundable, { action: `${path}/refund`, formToken }, rejectedRefund)
         : null
     }
     ${record.isUndecided ? renderDecisionForms({ action: path, formToken }, rejectedDecision) : null}
@@ -235,12 +235,16 @@ const renderDeletionForm = ({ obstacle, effect }: Deletion, { action, formToken 
         : html`<p>Can’t be deleted. ${obstacle}</p>`
     }`;
 
+const VOUCHER_EFFECT = "The code is no longer valid then.";
+const ORDER_EFFECT =
+  "Tickets and passes are no longer valid once everything is refunded; places and stock aren’t released.";
+
 /**
  * Asks for a tick, because there is no undo. The random key prevents a second refund if the form is sent
  * twice.
  */
 const renderRefundForm = (
-  refundable: number,
+  { cents, isWhole }: Refundable,
   { action, formToken }: { action: string; formToken: string },
   rejection: RejectedRefund | null,
 ): Html =>
@@ -253,10 +257,10 @@ const renderRefundForm = (
         name: "amount",
         label: "Amount in dollars",
         kind: "amount",
-        value: rejection?.typedAmount ?? "",
+        value: rejection?.typedAmount ?? (isWhole ? formatApiDollars(cents) : ""),
         hint:
-          `At most ${formatDollars(refundable)}. The amount is added to the account’s credit, and the ` +
-          "customer gets an email. The entry or order itself isn’t cancelled.",
+          `${isWhole ? "The whole amount" : "At most"} ${formatDollars(cents)}. The amount is added to the ` +
+          `account’s credit, and the customer gets an email. ${isWhole ? VOUCHER_EFFECT : ORDER_EFFECT}`,
       },
       rejection?.problem ?? "",
     )}

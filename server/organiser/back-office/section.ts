@@ -1,3 +1,4 @@
+import type { Refundable } from "./refund.ts";
 import type { z } from "zod";
 import type { Db } from "../db/database.ts";
 import type { Html } from "../page/html.ts";
@@ -92,8 +93,8 @@ export type BackOfficeRecord = {
   fields: readonly BackOfficeField[];
   /** Validates combinations of fields. */
   validate?(values: FieldValues): readonly FieldProblem[];
-  /** The amount that can be refunded to the account's credit. Null or missing if a refund isn't possible. */
-  refundableCents?: number | null;
+  /** What can be refunded to the account's credit. Null or missing if a refund isn't possible. */
+  refundable?: Refundable | null;
   /** Whether the record is a stall application that waits for a decision. */
   isUndecided?: boolean;
   /** Saves the values of all fields. `db` is a transaction. */

@@ -2,6 +2,7 @@ import { formatFullName } from "../../../app/domain/record-rules/person.ts";
 import type { Db } from "../db/database.ts";
 import { type BoughtEvent, createBoughtEvent } from "../events/bought-event.ts";
 import { loadEvent } from "../events/event-graph.ts";
+import { isInvoiceRefunded } from "../payments/invoices.ts";
 import { PaymentRejectionError } from "../payments/rejection-error.ts";
 import { isPassUsed } from "./gate/ticket-uses.ts";
 import { releaseLapsedOrders } from "./lapsed-orders.ts";
@@ -13,7 +14,7 @@ import { ORDER_COLUMNS, loadTicketTypes } from "./ticket-types.ts";
  * Sets the order of an invoice to paid. If the order has lapsed, because it wasn't paid in time, reserves its
  * items again. `db` is the payment's transaction.
  * @throws `PaymentRejectionError` if an item is sold out, or if the entry to be transferred was already
- * transferred or used at the gate
+ * transferred, refunded or used at the gate
  */
 export async function markOrderPaid(db: Db, invoiceId: number, now: number): Promise<void> {
   await releaseLapsedOrders(db, now);
@@ -94,6 +95,12 @@ async function reserveItemsAgain(
 
 async function markTransferred(db: Db, orderId: number): Promise<void> {
   if (await isPassUsed(db, orderId)) throw new PaymentRejectionError("used");
+  const { invoice_id } = await db
+    .selectFrom("entry_orders")
+    .select("invoice_id")
+    .where("id", "=", orderId)
+    .executeTakeFirstOrThrow();
+  if (await isInvoiceRefunded(db, invoice_id)) throw new PaymentRejectionError("transferred");
   const { numUpdatedRows } = await db
     .updateTable("entry_orders")
     .set({ status: "transferred" })

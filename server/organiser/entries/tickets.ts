@@ -9,7 +9,8 @@ import { loadUpcomingOrders } from "./upcoming.ts";
 
 /**
  * Loads the user's paid spectator tickets for upcoming events, one record per order. The fields from `event`
- * on are for printing and aren't in the API's specification. `used_at` is null for an unused ticket.
+ * on are for printing and aren't in the API's specification. `used_at` is null for an unused ticket. Tickets
+ * that were `refunded` have no code.
  * [RT-050]
  */
 export async function loadUpcomingTickets(dependencies: Dependencies, userId: number, language: string) {
@@ -18,16 +19,17 @@ export async function loadUpcomingTickets(dependencies: Dependencies, userId: nu
   );
   const codes = createTicketCodes(dependencies.dataDir);
   const ordersWithTickets = await Promise.all(
-    orders.map(async ({ order, graph }) => ({
+    orders.map(async ({ order, graph, isRefunded }) => ({
       order,
       graph,
+      isRefunded,
       types: await loadTicketTypes(dependencies.db, order, graph, language),
       uses: await loadTicketUses(dependencies.db, order.id),
     })),
   );
   return ordersWithTickets
     .filter(({ types }) => types.length > 0)
-    .map(({ order, graph, types, uses }) => ({
+    .map(({ order, graph, isRefunded, types, uses }) => ({
       id: order.id,
       customer_name: formatFullName(order.first_name, order.last_name),
       email: order.email,
@@ -41,9 +43,10 @@ export async function loadUpcomingTickets(dependencies: Dependencies, userId: nu
       venue_address: graph.venue.address,
       gates_open: getGatesOpenTime(graph),
       timezone: graph.venue.time_zone,
+      refunded: isRefunded,
       tickets: types.map((type, index) => ({
         type,
-        code: codes.encode(order.id, index + 1),
+        code: isRefunded ? "" : codes.encode(order.id, index + 1),
         used_at: getUsedAt(uses, index + 1),
       })),
     }));

@@ -6,6 +6,7 @@ import { formatFullName } from "../../../app/domain/record-rules/person.ts";
 import type { ReceivedEntryOrder } from "../../../app/wire/entry.ts";
 import type { Db } from "../db/database.ts";
 import { createFixedWindows, rejectIfRateLimited } from "../http/fixed-windows.ts";
+import { isInvoiceRefunded } from "../payments/invoices.ts";
 import { RejectionError } from "../payments/rejection-error.ts";
 import { isPassUsed } from "./gate/ticket-uses.ts";
 import { DAY_MS } from "../../../app/domain/durations.ts";
@@ -49,8 +50,8 @@ const NOT_FOUND_MESSAGE = "We can’t find a paid entry with this name and invoi
 /**
  * Finds the order whose entry is transferred, by its invoice number and its driver's name. Returns the
  * order's id, or null if the chosen category isn't for transfers. [ENT-027 ENT-028]
- * @throws `RejectionError` if the event has no such paid entry, or if the entry's pass was already used at
- * the gate
+ * @throws `RejectionError` if the event has no such paid entry, or if the entry was refunded or its pass was
+ * already used at the gate
  */
 export async function findTransferredEntry(
   db: Db,
@@ -75,6 +76,8 @@ export async function findTransferredEntry(
       toComparable(order.entry_transfer_from_name);
   if (!isNameEqual) throw new RejectionError(NOT_FOUND_MESSAGE);
   await undoCount();
+  if (await isInvoiceRefunded(db, order.entry_transfer_from_invoice))
+    throw new RejectionError("This entry can’t be transferred: it has been refunded. Contact the organiser.");
   if (await isPassUsed(db, entry.id))
     throw new RejectionError(
       "This entry can’t be transferred: its pass has already been used at the gate. Contact the organiser.",

@@ -3,6 +3,7 @@ import type { Db } from "../db/database.ts";
 import { type EventGraph, loadEvents, selectIdsEndingAfter } from "../events/event-graph.ts";
 import { getFirstDay, getGatesOpenTime } from "../events/event-times.ts";
 import type { Dependencies } from "../feature.ts";
+import { isInvoiceRefunded } from "../payments/invoices.ts";
 import { loadEntryDetails } from "./entry-details.ts";
 import { loadEntryReadiness } from "./entry-readiness.ts";
 import { createTicketCodes, PASS_NUMBER, type TicketCodes } from "./gate/ticket-codes.ts";
@@ -12,7 +13,7 @@ import { ORDER_COLUMNS } from "./ticket-types.ts";
 
 /**
  * Loads the user's paid and pending entries for upcoming events. `event` is the event's name, and `date` is
- * its first day. `details` isn't in the API's specification. Times are in the venue's time zone, without an
+ * its first day. A refunded entry has no pass. `details` isn't in the API's specification. Times are in the venue's time zone, without an
  * offset. Unknown values are "" or null.
  */
 export async function loadUpcomingEntries(dependencies: Dependencies, userId: number) {
@@ -21,9 +22,9 @@ export async function loadUpcomingEntries(dependencies: Dependencies, userId: nu
     ({ order }) => order.category_id > 0,
   );
   return Promise.all(
-    orders.map(async ({ order, graph }) => ({
+    orders.map(async ({ order, graph, isRefunded }) => ({
       id: order.id,
-      name: order.status === "paid" ? order.category_name : `${order.category_name} (not paid yet)`,
+      name: formatEntryName(order, isRefunded),
       event: graph.event.name,
       date: getFirstDay(graph),
       details: {
@@ -37,10 +38,16 @@ export async function loadUpcomingEntries(dependencies: Dependencies, userId: nu
         ...(await loadEntryDetails(dependencies.db, order)),
         paid: order.status === "paid",
         invoice_id: order.invoice_id,
-        pass: order.status === "paid" ? await loadPass(dependencies.db, codes, order.id) : null,
+        pass:
+          order.status === "paid" && !isRefunded ? await loadPass(dependencies.db, codes, order.id) : null,
       },
     })),
   );
+}
+
+function formatEntryName(order: UpcomingOrder, isRefunded: boolean): string {
+  if (isRefunded) return `${order.category_name} (refunded)`;
+  return order.status === "paid" ? order.category_name : `${order.category_name} (not paid yet)`;
 }
 
 const toEventTimes = (graph: EventGraph) => ({
@@ -61,16 +68,19 @@ type UpcomingOrder = Awaited<ReturnType<typeof loadPaidAndPendingOrders>>[number
 export async function loadUpcomingOrders(
   dependencies: Dependencies,
   userId: number,
-): Promise<{ order: UpcomingOrder; graph: EventGraph }[]> {
+): Promise<{ order: UpcomingOrder; graph: EventGraph; isRefunded: boolean }[]> {
   const { db, clock } = dependencies;
   const now = clock.now();
   await releaseLapsedOrders(db, now);
   const orders = await loadPaidAndPendingOrders(db, userId, now);
   const ids = [...new Set(orders.map(({ event_id }) => event_id))];
   const events = await loadEvents(db, { ids, endsAfter: now });
-  return orders.flatMap((order) => {
+  const ordersWithRefunds = await Promise.all(
+    orders.map(async (order) => ({ order, isRefunded: await isInvoiceRefunded(db, order.invoice_id) })),
+  );
+  return ordersWithRefunds.flatMap(({ order, isRefunded }) => {
     const graph = events.find(({ event }) => event.id === order.event_id);
-    return graph ? [{ order, graph }] : [];
+    return graph ? [{ order, graph, isRefunded }] : [];
   });
 }
 

@@ -32,6 +32,7 @@ const invoice = (changes: Partial<Invoice> = {}): Invoice => ({
   created_at: 0,
   paid_at: null,
   cancelled_at: null,
+  refunded: 0,
   lines: [
     { id: 1, invoice_id: 71, description: "Tyre gauge", quantity: 1, amount: 3000 },
     { id: 2, invoice_id: 71, description: "Shipping: Courier", quantity: 1, amount: 1571 },

@@ -5,6 +5,7 @@ import type { Dependencies } from "../feature.ts";
 import { type BoughtEvent, getCalendarPath, formatDatesAndVenue } from "../events/bought-event.ts";
 import { fillText, getMailTexts } from "../mail/mail-texts.ts";
 import { html, type Html } from "../page/html.ts";
+import { formatDollars } from "./format-dollars.ts";
 import { renderInvoiceTable } from "./invoice-table.ts";
 import {
   renderLabelledRow,
@@ -50,12 +51,16 @@ export async function renderInvoiceHtml(
 }
 
 function formatStatus(
-  { paid_at, cancelled_at }: Invoice,
+  { paid_at, cancelled_at, refunded }: Invoice,
   language: string,
   dateFormat: Intl.DateTimeFormat,
 ): string {
-  const { paidOn, unpaid, cancelled } = getMailTexts(language).invoice;
-  if (paid_at !== null) return fillText(paidOn, { date: dateFormat.format(paid_at) });
+  const { paidOn, unpaid, cancelled, refunded: refundedText } = getMailTexts(language).invoice;
+  if (paid_at !== null) {
+    const paid = fillText(paidOn, { date: dateFormat.format(paid_at) });
+    if (refunded === 0) return paid;
+    return `${paid} · ${fillText(refundedText, { amount: formatDollars(refunded, language) })}`;
+  }
   return cancelled_at === null ? unpaid : cancelled;
 }
 

@@ -29,6 +29,8 @@ export const toInvoiceRecord = (invoice: Invoice, language: string) => ({
   created_at: toIso(invoice.created_at),
   // "" if credit paid a part of the invoice. Not in the API's specification.
   payment_method: invoice.credit === 0 && invoice.payable > 0 ? invoice.payment_method : "",
+  // The part that was refunded to the account's credit. Not in the API's specification.
+  refunded_amount: formatApiDollars(invoice.refunded),
   invoiceItems: invoice.lines.map((line) => ({
     id: line.id,
     description: translateLineDescription(line.description, language),

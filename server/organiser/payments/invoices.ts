@@ -8,7 +8,8 @@ import type { PaymentTables } from "./tables.ts";
 
 type InvoiceRow = Selectable<PaymentTables["invoices"]>;
 type InvoiceLineRow = Selectable<PaymentTables["invoice_lines"]>;
-export type Invoice = InvoiceRow & { lines: InvoiceLineRow[] };
+/** `refunded` is the total of the refunds to the account's credit, in cents. */
+export type Invoice = InvoiceRow & { lines: InvoiceLineRow[]; refunded: Cents };
 
 /** Amounts include GST. `credit` is the part paid with the user's credit. `now` is in milliseconds. */
 export type NewInvoice = {
@@ -60,7 +61,12 @@ export async function writeInvoice(db: Db, invoice: NewInvoice, id: number | nul
 export async function readInvoice(db: Db, id: number): Promise<Invoice | null> {
   const invoice = await findInvoice(db, id);
   if (!invoice) return null;
-  return { ...invoice, lines: await loadLines(db, id) };
+  return addLinesAndRefunds(db, invoice);
+}
+
+async function addLinesAndRefunds(db: Db, invoice: InvoiceRow): Promise<Invoice> {
+  const lines = await loadLines(db, invoice.id);
+  return { ...invoice, lines, refunded: await loadRefundedCents(db, invoice.id) };
 }
 
 const findInvoice = batchByKey(async (db, ids: readonly number[]) => {
@@ -79,6 +85,27 @@ const loadLines = batchByKey(async (db, invoiceIds: readonly number[]) => {
   return groupBy(lines, ({ invoice_id }) => invoice_id);
 });
 
+/** Loads the total of an invoice's refunds in cents. */
+export const loadRefundedCents = batchByKey(async (db, invoiceIds: readonly number[]) => {
+  const refunds = await db
+    .selectFrom("office_refunds")
+    .select(["invoice_id", (eb) => eb.fn.sum<number>("cents").as("cents")])
+    .where("invoice_id", "in", invoiceIds)
+    .groupBy("invoice_id")
+    .execute();
+  const centsById = new Map(refunds.map(({ invoice_id, cents }) => [invoice_id, cents]));
+  return (id) => centsById.get(id) ?? 0;
+});
+
+/** What was bought with an invoice is no longer valid once all of it is refunded. */
+export const isRefundedInFull = ({ total, refunded }: Pick<Invoice, "total" | "refunded">): boolean =>
+  refunded > 0 && refunded >= total;
+
+export async function isInvoiceRefunded(db: Db, invoiceId: number): Promise<boolean> {
+  const invoice = await readInvoice(db, invoiceId);
+  return invoice !== null && isRefundedInFull(invoice);
+}
+
 /**
  * Lists a user's invoices, newest first. Omits cancelled invoices, and invoices of shop orders, because the
  * API has a separate list of shop orders.
@@ -93,7 +120,7 @@ export async function listInvoices(db: Db, userId: number): Promise<Invoice[]> {
     .orderBy("created_at", "desc")
     .orderBy("id", "desc")
     .execute();
-  return Promise.all(rows.map(async (row) => ({ ...row, lines: await loadLines(db, row.id) })));
+  return Promise.all(rows.map((row) => addLinesAndRefunds(db, row)));
 }
 
 /**

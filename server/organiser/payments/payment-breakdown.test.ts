@@ -18,6 +18,7 @@ const invoice = (total: number, credit: number, method = "card", isPaid = true):
   created_at: 0,
   paid_at: isPaid ? 0 : null,
   cancelled_at: null,
+  refunded: 0,
   lines: [],
 });
 

@@ -85,6 +85,13 @@ export function buildRedeemedContent(amount: Cents, language: string): LinkPageC
   return { status: 200, title: t.redeemedTitle, content: html`<p>${text}</p>` };
 }
 
+/** The page of a voucher whose price was refunded. */
+export function buildRefundedContent(amount: Cents, language: string): LinkPageContent {
+  const { voucherPage: t } = getMailTexts(language);
+  const text = fillText(t.refunded, { amount: formatDollars(amount, language) });
+  return { status: 200, title: t.refundedTitle, content: html`<p>${text}</p>` };
+}
+
 export function buildUnknownContent(language: string): LinkPageContent {
   const { page, voucherPage: t } = getMailTexts(language);
   return { status: 404, title: page.noLink, content: html`<p>${t.unknown}</p>` };

@@ -8,9 +8,11 @@ import { getMailTexts } from "../mail/mail-texts.ts";
 import { buildImageObject } from "../media/image-object.ts";
 import { rejectOtherMethods } from "../media/send-file.ts";
 import { getPageLanguage, sendLinkPage } from "../page/page.ts";
+import { loadRefundedCents } from "../payments/invoices.ts";
 import { readSecret } from "../stored-secret.ts";
 import {
   buildRedeemedContent,
+  buildRefundedContent,
   buildUnknownContent,
   buildVoucherContent,
   VOUCHER_STYLE,
@@ -21,7 +23,7 @@ import { deriveVoucherCode, PRINT_PATH, VOUCHER_SECRET } from "./voucher-code.ts
 /**
  * Serves the page that shows a paid voucher for printing, with its code. Its link is in the receipt, and
  * anyone who has it can redeem the voucher, as with the receipt itself. Opening the page changes nothing. Once
- * the voucher is redeemed, the page no longer shows the code.
+ * the voucher is redeemed or refunded, the page no longer shows the code.
  */
 export const createPrintPage = (dependencies: Dependencies): Page => ({
   path: `${PRINT_PATH}{*token}`,
@@ -54,7 +56,15 @@ async function findVoucher({ db, dataDir }: Dependencies, token: string) {
   const voucher = await db
     .selectFrom("gift_vouchers")
     .leftJoin("gift_voucher_themes", "gift_voucher_themes.id", "gift_vouchers.theme_id")
-    .select(["amount", "buyer_id", "code_seed", "redeemed_at", "name as theme_name", "image_hash"])
+    .select([
+      "amount",
+      "buyer_id",
+      "invoice_id",
+      "code_seed",
+      "redeemed_at",
+      "name as theme_name",
+      "image_hash",
+    ])
     .where("invoice_id", "=", invoiceId)
     .where("paid_at", "is not", null)
     .executeTakeFirst();
@@ -76,6 +86,8 @@ async function findLanguage(
 async function buildContent(dependencies: Dependencies, voucher: Voucher | null, language: string) {
   if (!voucher) return buildUnknownContent(language);
   if (voucher.redeemed_at !== null) return buildRedeemedContent(voucher.amount, language);
+  if ((await loadRefundedCents(dependencies.db, voucher.invoice_id ?? 0)) > 0)
+    return buildRefundedContent(voucher.amount, language);
   const [site] = dependencies.siteOrigins;
   const path = await findPathOfWidget(dependencies, "core/gift_voucher_purchase");
   return buildVoucherContent(

@@ -10,7 +10,7 @@ import { refundOnServerError, createFixedWindows, rejectIfRateLimited } from "..
 import type { Caller, Route } from "../http/route.ts";
 import { buildImageObject } from "../media/image-object.ts";
 import { parseImageOptions } from "../media/media-records.ts";
-import { writeInvoice } from "../payments/invoices.ts";
+import { loadRefundedCents, writeInvoice } from "../payments/invoices.ts";
 import { startPayment } from "../payments/payments.ts";
 import { RejectionError } from "../payments/rejection-error.ts";
 import { type PlacedOrder, placeOrder } from "../payments/place-order.ts";
@@ -205,17 +205,22 @@ const getUnknownVoucherMessage = (code: string): string =>
     : "We can’t find a gift voucher with this code. A voucher code has 16 letters and digits. " +
       "Enter a promotion code in the cart instead.";
 
-/** Returns null, or a message for the user if the code is rejected. */
+/**
+ * Returns null, or a message for the user if the code is rejected. The back-office refunds in a transaction,
+ * too, so that a voucher is never both refunded and redeemed.
+ */
 const redeem = ({ db, clock }: Dependencies, caller: Caller, code: string): Promise<string | null> =>
   db.transaction().execute(async (transaction) => {
     const now = clock.now();
     const voucher = await transaction
       .selectFrom("gift_vouchers")
-      .select(["id", "amount"])
+      .select(["id", "amount", "invoice_id"])
       .where("code_hash", "=", hashVoucherCode(code))
       .where("paid_at", "is not", null)
       .executeTakeFirst();
     if (!voucher) return getUnknownVoucherMessage(code);
+    if ((await loadRefundedCents(transaction, voucher.invoice_id ?? 0)) > 0)
+      return "This gift voucher has been refunded, so its code is no longer valid.";
     const { numUpdatedRows } = await transaction
       .updateTable("gift_vouchers")
       .set({ redeemed_at: now, redeemed_by: caller.id })

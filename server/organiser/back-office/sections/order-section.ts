@@ -8,7 +8,7 @@ import { html } from "../../page/html.ts";
 import { formatApiDollars, formatDollars } from "../../payments/format-dollars.ts";
 import { readInvoice } from "../../payments/invoices.ts";
 import { ORDER_KINDS } from "../../payments/order-kinds.ts";
-import { loadRefundableCents, loadRefundedCents } from "../refund.ts";
+import { loadRefundable } from "../refund.ts";
 import { containsText, isFiltered, parseTypedId } from "../search.ts";
 import type { ListConditions, Section } from "../section.ts";
 import { formatLocalTime } from "../times.ts";
@@ -157,7 +157,7 @@ export const createOrderSection = ({ timeZone }: Dependencies): Section => ({
   async find(db, id) {
     const invoice = await readInvoice(db, Number(id));
     if (!invoice) return null;
-    const refundedCents = await loadRefundedCents(db, invoice.id);
+    const refundable = await loadRefundable(db, invoice.id);
     const delivery = (await loadDeliveries(db, [invoice.id])).get(invoice.id);
     return {
       title: `Invoice ${invoice.id}`,
@@ -183,9 +183,12 @@ export const createOrderSection = ({ timeZone }: Dependencies): Section => ({
         ),
         ["Total", formatDollars(invoice.total)],
         ["Paid with credit", formatDollars(invoice.credit)],
-        ...(refundedCents === 0 ? [] : [["Refunded to credit", formatDollars(refundedCents)] as const]),
+        ...(invoice.refunded === 0 ? [] : [["Refunded to credit", formatDollars(invoice.refunded)] as const]),
+        ...(refundable?.isRedeemed
+          ? [["Refund", "not possible: the gift voucher has been redeemed"] as const]
+          : []),
       ],
-      refundableCents: await loadRefundableCents(db, invoice.id),
+      refundable,
       sitePath: null,
       fields: [],
     };

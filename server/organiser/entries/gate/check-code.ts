@@ -5,7 +5,7 @@ import type { Db } from "../../db/database.ts";
 import { type EventGraph, loadEvent } from "../../events/event-graph.ts";
 import { getFirstDay } from "../../events/event-times.ts";
 import type { SaveResponse } from "../../http/route.ts";
-import { readInvoice } from "../../payments/invoices.ts";
+import { isRefundedInFull, readInvoice } from "../../payments/invoices.ts";
 import { type CodeTarget, PASS_NUMBER, type TicketCodes } from "./ticket-codes.ts";
 import { type TicketUse, recordFirstUse } from "./ticket-uses.ts";
 
@@ -82,6 +82,8 @@ async function findRejection(
   const invoice = await readInvoice(db, order.invoice_id);
   if (order.status === "transferred" || (order.status === "paid" && invoice?.cancelled_at !== null))
     return toRejection("cancelled", "This has been cancelled or transferred to someone else.");
+  if (invoice && isRefundedInFull(invoice))
+    return toRejection("cancelled", "This has been refunded, so it isn’t valid.");
   return order.status === "paid" ? null : toRejection("not_paid", "This hasn’t been paid.");
 }
 
