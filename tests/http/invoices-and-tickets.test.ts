@@ -179,3 +179,23 @@ describe("a record of another user", () => {
     }
   });
 });
+
+test("refunded invoices and tickets say so, without the tickets' codes", async () => {
+  const { db } = organiser.dependencies;
+  const { total } = await db
+    .selectFrom("invoices")
+    .select("total")
+    .where("id", "=", invoice)
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto("office_refunds")
+    .values({ key: "all", invoice_id: invoice, cents: total, created_at: organiser.clock.now() })
+    .execute();
+  const account = textOf((await driver.get("/my-account")).body);
+  expect(account).toContain(`Invoice ${invoice} Refunded`);
+  expect(account).toContain("Refunded – no longer valid");
+  expect(textOf((await driver.get(`/show-invoice/${invoice}`)).body)).toContain("Refunded: $");
+  const { body } = await driver.get(`/show-tickets/${tickets.id}`);
+  expect(textOf(body)).toContain("Refunded – no longer valid");
+  expect(body).not.toContain("Show this code at the gate.");
+});
