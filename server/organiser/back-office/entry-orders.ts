@@ -120,7 +120,7 @@ export function selectEntryOrders(db: Db, { search, filters }: SearchConditions)
 
 /** Finds a phone number however it is written: “0491 570 158” finds “+61491570158”, too. */
 function findPhone(search: string): RawBuilder<boolean>[] {
-  const digits = search.replaceAll(/[\s()+\-]/g, "").replace(/^(?:0|61)/, "");
+  const digits = search.replaceAll(/[\s()+-]/g, "").replace(/^(?:0|61)/, "");
   const stored = sql`replace(replace(replace(entry_orders.mobile_phone, ' ', ''), '-', ''), ')', '')`;
   return /^\d{6,15}$/.test(digits) ? [containsText(stored, digits)] : [];
 }
