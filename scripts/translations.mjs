@@ -13,6 +13,9 @@ export function hashTranslations() {
   return hash.digest("base64url").slice(0, 8);
 }
 
+const listLanguages = () =>
+  readdirSync("locales", { withFileTypes: true }).filter((entry) => entry.isDirectory());
+
 /**
  * Writes the translations without spaces. A feature that isn't translated into a language gets its English
  * file. [I18N-005]
@@ -20,7 +23,7 @@ export function hashTranslations() {
  */
 export function writeTranslations(folder) {
   const version = hashTranslations();
-  for (const language of readdirSync("locales")) {
+  for (const { name: language } of listLanguages()) {
     const own = new Set(readdirSync(`locales/${language}`));
     for (const file of readdirSync("locales/en")) {
       const messages = readFileSync(`locales/${own.has(file) ? language : "en"}/${file}`, "utf8");

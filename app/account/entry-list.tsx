@@ -16,7 +16,7 @@ export function EntryList({ entries, hasInvalidItems }: Pick<Overview, "entries"
             <EventName {...entry} />
             <p className="text-muted">{entry.date}</p>
             <EntryDetailsList entry={entry} />
-            <ReadinessList readiness={entry.readiness} />
+            {entry.readiness && <ReadinessList readiness={entry.readiness} />}
           </div>
           <EntryLinks entry={entry} />
         </>

@@ -45,7 +45,7 @@ export function buildUpcomingEvents(
   const toSummary = ({ entry, event }: (typeof entries)[number]) =>
     toEntrySummary(context, { entry, event, documents });
   const nextEntries = entries.filter(isNext);
-  const [nextTicket] = tickets.filter(isNext);
+  const nextTicket = tickets.find((ticket) => isNext(ticket) && !ticket.ticket.refunded);
   const laterEntries = entries
     .filter((entry) => !isNext(entry))
     .toSorted((a, b) => compareByStart(a.event, b.event))
@@ -91,7 +91,7 @@ function toNextEventSummary(
       entries.find(({ ticketsParam }) => ticketsParam !== "")?.ticketsParam ??
       (ticket ? String(ticket.id) : ""),
     calendarPath:
-      entries[0]?.calendarPath ??
+      entries.find(({ isRefunded }) => !isRefunded)?.calendarPath ??
       (ticket && event.start !== null ? buildCalendarPath("tickets", ticket.id) : ""),
   };
 }
@@ -106,6 +106,7 @@ function toEntrySummary(
 ): EntrySummary {
   const { id, name, details } = entry;
   const { date, time } = formatVenueTimes(context, event);
+  const isRefunded = details?.refunded === true;
   const vehicle = [details?.vehicle?.name, details?.vehicle?.registration].filter(Boolean).join(" · ");
   return {
     id,
@@ -118,9 +119,10 @@ function toEntrySummary(
     garage: details?.garage ?? "",
     campSite: details?.campSite ?? "",
     extras: details?.extras ?? [],
-    readiness: buildDriverReadiness(context, { details, event, documents }),
-    ticketsParam: details?.pass ? `entry-${id}` : "",
-    calendarPath: event.start === null ? "" : buildCalendarPath("entry", id),
+    isRefunded,
+    readiness: isRefunded ? null : buildDriverReadiness(context, { details, event, documents }),
+    ticketsParam: details?.pass && !isRefunded ? `entry-${id}` : "",
+    calendarPath: event.start === null || isRefunded ? "" : buildCalendarPath("entry", id),
   };
 }
 

@@ -29,7 +29,7 @@ export function NextEvent({ nextEvent }: { nextEvent: NextEventSummary }) {
         {nextEvent.entries.map((entry) => (
           <div key={entry.id} className="flex flex-col gap-3 border-t border-line pt-4">
             <EntryDetailsList entry={entry} />
-            <ReadinessList readiness={entry.readiness} />
+            {entry.readiness && <ReadinessList readiness={entry.readiness} />}
           </div>
         ))}
         <EventLinks nextEvent={nextEvent} />

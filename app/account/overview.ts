@@ -57,7 +57,10 @@ export type EntrySummary = {
   garage: string;
   campSite: string;
   extras: readonly string[];
-  readiness: DriverReadiness;
+  /** Refunded entries are no longer valid, and have no checklist, pass or calendar file. */
+  isRefunded: boolean;
+  /** Null if the entry was refunded. */
+  readiness: DriverReadiness | null;
   /** The `id` in the paths of the pass's pages, such as `entry-12`, or "" if there is no driver's pass. */
   ticketsParam: string;
   /** The path of the calendar file, or "" if the event has no date. */

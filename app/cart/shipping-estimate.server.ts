@@ -4,6 +4,7 @@ import { getPlaceRules } from "../domain/record-rules/place-rules.server.ts";
 import {
   createLineRule,
   makeOptional,
+  MAX_LINE_LENGTH,
   type RecordProblem,
   validateText,
 } from "../domain/record-rules/text-rule.ts";
@@ -36,12 +37,18 @@ export async function loadShippingEstimate(
     fallback: null,
   });
   const names = sortByName(context.language.code, countries?.items ?? []).map(({ name }) => name);
-  const country =
-    names.find((name) => name === query.get("country")) ?? names.find(isAustralia) ?? "Australia";
-  const [postcode = "", suburb = ""] = ["postcode", "suburb"].map((name) => query.get(name) ?? "");
+  const chosen = createLineRule()
+    .normalise(query.get("country") ?? "")
+    .slice(0, MAX_LINE_LENGTH);
+  // If the countries can't be loaded, the chosen one is kept.
+  const isOffered = chosen !== "" && (names.length === 0 || names.includes(chosen));
+  const country = isOffered ? chosen : (names.find(isAustralia) ?? "Australia");
+  const rules = { postcode: getPlaceRules(country).postcode, suburb: makeOptional(createLineRule()) };
+  const postcode = rules.postcode.normalise(query.get("postcode") ?? "");
+  const suburb = rules.suburb.normalise(query.get("suburb") ?? "");
   const problems = {
-    postcode: validateText(getPlaceRules(country).postcode, postcode),
-    suburb: validateText(makeOptional(createLineRule()), suburb),
+    postcode: validateText(rules.postcode, postcode),
+    suburb: validateText(rules.suburb, suburb),
   };
   const estimate = { postcode, suburb, country, countries: names };
   if (!query.has("postcode"))

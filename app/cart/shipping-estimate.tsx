@@ -64,7 +64,7 @@ function Methods({ quotes }: Pick<ShippingEstimate, "quotes">) {
         {quotes.map(({ id, name, amount, total }) => (
           <li key={id} suppressHydrationWarning>
             {amount === null || total === null
-              ? `${name}: ${t("line.noPrice")}`
+              ? `${name}: ${amount === null ? t("line.noPrice") : money(amount)}`
               : t("estimate.method", { name, price: money(amount), total: money(total) })}
           </li>
         ))}

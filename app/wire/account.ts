@@ -255,7 +255,7 @@ export const Invoice = record({
   /** The id of the payment method. "" if the API doesn't send it, or if credit paid a part. */
   payment_method: text,
   /** Null if the API doesn't send it. */
-  refunded_amount: price,
+  refunded_amount: price.catch(null),
   invoiceItems: list(
     record({ id: recordId, description: text, qty: decimal(1), line_price: price, line_tax: price }),
   ),

@@ -33,7 +33,7 @@ export const UpcomingTicket = record({
   gates_open: dateTime,
   timezone: text,
   /** Refunded tickets aren't valid. */
-  refunded: flag(false),
+  refunded: flag(false).catch(false),
   /** `used_at` is when the ticket was used at the gate, or null. */
   tickets: list(record({ type: text, code: text, used_at: startDateTime })),
 }).transform((order) => ({

@@ -50,6 +50,8 @@ const EntryDetails = record({
   /** The extras that were ordered, such as “2 × Helmet hire”. */
   extras: list(text),
   paid: nullIfUnknown(requiredFlag),
+  /** A refunded entry isn't valid. */
+  refunded: flag(false).catch(false),
   terms: nullIfUnknown(z.enum(["accepted", "missing", "not-asked"])),
   medical_statement: nullIfUnknown(z.enum(["given", "missing", "not-asked"])),
   invoice_id: recordId,

@@ -320,6 +320,15 @@ describe("the delivery of a shop order is on its page and in the CSV file", () =
   });
 });
 
+/** The mails about refunds, oldest first. */
+const refundMails = () =>
+  organiser.dependencies.db
+    .selectFrom("mails")
+    .select(["recipient", "subject", "text"])
+    .where("kind", "=", "refund")
+    .orderBy("id")
+    .execute();
+
 describe("a refund to credit", () => {
   const form = async (amount: string, confirmed = "yes") =>
     formIn((await browser.get(`/cms/orders/${paid.invoice_id}`)).body, "refund")
@@ -327,13 +336,6 @@ describe("a refund to credit", () => {
       .press("Refund");
   const post = (fields: Fields, invoice = paid.invoice_id) =>
     browser.post(`/cms/orders/${invoice}/refund`, fields);
-  const refundMails = () =>
-    organiser.dependencies.db
-      .selectFrom("mails")
-      .select(["recipient", "subject", "text"])
-      .where("kind", "=", "refund")
-      .execute();
-
   test("adds to the account's credit once, is audited, emailed in the customer's language, and shown on the order", async () => {
     const before = await balance();
     const audited = auditLines();
@@ -515,7 +517,14 @@ describe("a refund in full", () => {
     expect(await check(1)).toMatchObject({ state: "valid" });
     expect(await ticketsOf()).toMatchObject({ refunded: false });
 
+    expect((await refundMails()).at(-1)?.text).not.toMatch(/gilt nicht mehr|no longer valid/);
+    expect(await listed("entries?payment=paid")).toContain(String(id));
+
     await refund(invoice, String(Number(await totalOf(invoice)) - 1));
+    expect((await refundMails()).at(-1)?.text).toMatch(/gilt nicht mehr|no longer valid/);
+    expect(await listed("entries?payment=paid")).not.toContain(String(id));
+    expect(await listed("entries?payment=gone")).toContain(String(id));
+    expect(textOf((await browser.get(`/cms/entries/${id}`)).body)).toContain("State refunded");
     for (const number of [0, 1, 2])
       expect(await check(number)).toMatchObject({
         state: "cancelled",
@@ -529,7 +538,7 @@ describe("a refund in full", () => {
       expect.objectContaining({
         id,
         name: "Street (refunded)",
-        details: expect.objectContaining({ pass: null }),
+        details: expect.objectContaining({ pass: null, refunded: true }),
       }),
     );
   });

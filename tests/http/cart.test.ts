@@ -214,7 +214,7 @@ describe("the cart", () => {
     expect(first.body).toMatch(/<option (?=[^>]*selected)[^>]*value="Australia"/);
     const page = await browser.get("/cart?postcode=2150&suburb=Parramatta&country=Australia");
     const [, post = "", total = ""] = nonEmpty(
-      /Standard post: \$([\d.]+)\. Total with it: \$([\d.]+)/.exec(textOf(page.body)) ?? [],
+      /Standard post: \$([\d.]+)\. Total with shipping: \$([\d.]+)/.exec(textOf(page.body)) ?? [],
     );
     expect(Number(total)).toBeCloseTo(20 + Number(post));
     expect(page.body).toContain('value="2150"');

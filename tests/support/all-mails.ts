@@ -251,7 +251,7 @@ export function allMails(graph: EventGraph, language: string): Readonly<Record<s
       from,
       account,
       { id: 71, user_id: account.id, subject: "entry", title: graph.event.name },
-      { cents: 12_050, balance: 15_000 },
+      { cents: 12_050, isEnded: true, balance: 15_000 },
     ),
     "entry receipt": receipt(invoice({ subject: "entry", title: graph.event.name, lines: entryLines }), {
       events: [entry],

@@ -56,9 +56,9 @@ function InvalidBadge({ card: { usedAt, isRefunded } }: { card: TicketCard }) {
   );
 }
 
-function CalendarLink({ card: { calendarPath } }: { card: TicketCard }) {
+function CalendarLink({ card: { calendarPath, isRefunded } }: { card: TicketCard }) {
   const t = useTranslations("my-account");
-  if (calendarPath === "") return null;
+  if (calendarPath === "" || isRefunded) return null;
   return (
     <p className="no-print">
       <SiteLink

@@ -37,7 +37,7 @@ export default function ReceiptView({
         {upcomingEvent?.entries.map((entry) => (
           <div key={entry.id} className="flex flex-col gap-3">
             <EntryDetailsList entry={entry} />
-            <ReadinessList readiness={entry.readiness} />
+            {entry.readiness && <ReadinessList readiness={entry.readiness} />}
           </div>
         ))}
         <PaymentAndTickets {...receipt} />

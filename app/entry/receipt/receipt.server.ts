@@ -80,7 +80,7 @@ function countTickets(orders: readonly UpcomingTicket[]): Receipt["tickets"] {
 /** The receipt is shown only after the payment, so the payment isn't unknown. */
 const removePaidItem = (entry: EntrySummary): EntrySummary => ({
   ...entry,
-  readiness: {
+  readiness: entry.readiness && {
     ...entry.readiness,
     unknownItems: entry.readiness.unknownItems.filter((item) => item !== "paid"),
   },

@@ -1,16 +1,23 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../db/database.ts";
 import type { EntryTables } from "../entries/tables.ts";
+import { selectRefundedInvoices } from "../payments/invoices.ts";
 import { containsText, parseTypedId } from "./search.ts";
 import type { ListFilter, SearchConditions } from "./section.ts";
 
-type EntryState = { status: EntryTables["entry_orders"]["status"]; invoiceCancelledAt: number | null };
+type EntryState = {
+  status: EntryTables["entry_orders"]["status"];
+  invoiceCancelledAt: number | null;
+  /** Null unless the invoice is refunded in full. */
+  refundedInvoiceId: number | null;
+};
 
 /** Formats the payment state of an entry or of spectator tickets. */
-export function formatEntryState({ status, invoiceCancelledAt }: EntryState): string {
+export function formatEntryState({ status, invoiceCancelledAt, refundedInvoiceId }: EntryState): string {
   switch (status) {
     case "paid":
-      return invoiceCancelledAt === null ? "paid" : "cancelled";
+      if (invoiceCancelledAt !== null) return "cancelled";
+      return refundedInvoiceId === null ? "paid" : "refunded";
     case "pending":
       return "not paid";
     case "lapsed":
@@ -51,7 +58,7 @@ export const PAYMENT_FILTER: ListFilter = {
   options: async () => [
     { value: "paid", label: "Paid" },
     { value: "unpaid", label: "Not paid" },
-    { value: "gone", label: "Cancelled or transferred" },
+    { value: "gone", label: "Cancelled, refunded or transferred" },
   ],
 };
 
@@ -68,6 +75,7 @@ export const ORDER_COLUMNS = [
   "entry_orders.created_at",
   "events.name as event_name",
   "invoices.cancelled_at as invoiceCancelledAt",
+  "refunds.invoice_id as refundedInvoiceId",
 ] as const;
 
 /**
@@ -80,17 +88,24 @@ export function selectEntryOrders(db: Db, { search, filters }: SearchConditions)
     .selectFrom("entry_orders")
     .innerJoin("events", "events.id", "entry_orders.event_id")
     .leftJoin("invoices", "invoices.id", "entry_orders.invoice_id")
+    .leftJoin(selectRefundedInvoices(db).as("refunds"), "refunds.invoice_id", "entry_orders.invoice_id")
     .leftJoin("vehicles", "vehicles.id", "entry_orders.vehicle_id")
     .$if(event !== "", (query) => query.where("entry_orders.event_id", "=", parseTypedId(event)))
     .$if(payment === "unpaid", (query) => query.where("entry_orders.status", "in", ["pending", "lapsed"]))
     .$if(payment === "paid", (query) =>
-      query.where("entry_orders.status", "=", "paid").where("invoices.cancelled_at", "is", null),
+      query
+        .where("entry_orders.status", "=", "paid")
+        .where("invoices.cancelled_at", "is", null)
+        .where("refunds.invoice_id", "is", null),
     )
     .$if(payment === "gone", (query) =>
       query.where((eb) =>
         eb.or([
           eb("entry_orders.status", "=", "transferred"),
-          eb.and([eb("entry_orders.status", "=", "paid"), eb("invoices.cancelled_at", "is not", null)]),
+          eb.and([
+            eb("entry_orders.status", "=", "paid"),
+            eb.or([eb("invoices.cancelled_at", "is not", null), eb("refunds.invoice_id", "is not", null)]),
+          ]),
         ]),
       ),
     )

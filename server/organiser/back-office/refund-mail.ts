@@ -20,14 +20,15 @@ const REFUND_MAIL_KIND: MailKind = { name: "refund", perAccount: 100, perAddress
 export type RefundedInvoice = Pick<Invoice, "id" | "user_id" | "subject" | "title">;
 
 /**
- * Notifies the owner of an invoice by email that `cents` of it were refunded to the account's credit. `db` is
- * the refund's transaction. A failure to send the mail doesn't roll the transaction back.
+ * Notifies the owner of an invoice by email that `cents` of it were refunded to the account's credit. `isEnded`
+ * is whether what was bought is no longer valid. `db` is the refund's transaction. A failure to send the mail
+ * doesn't roll the transaction back.
  */
 export async function sendRefundNotice(
   dependencies: Pick<Dependencies, "mail" | "log" | "siteOrigins">,
   db: Db,
   invoice: RefundedInvoice,
-  cents: Cents,
+  refund: { cents: Cents; isEnded: boolean },
 ): Promise<void> {
   const account = await findUser(db, invoice.user_id);
   if (!account) return;
@@ -36,7 +37,7 @@ export async function sendRefundNotice(
     language: account.language,
   };
   const balance = await loadCreditBalance(db, account.id);
-  await trySendMail(dependencies, buildRefundNotice(letterhead, account, invoice, { cents, balance }), {
+  await trySendMail(dependencies, buildRefundNotice(letterhead, account, invoice, { ...refund, balance }), {
     db,
   });
 }
@@ -46,7 +47,7 @@ export function buildRefundNotice(
   letterhead: Letterhead,
   account: Pick<UserRow, "id" | "email" | "first_name">,
   invoice: RefundedInvoice,
-  { cents, balance }: { cents: Cents; balance: Cents },
+  { cents, isEnded, balance }: { cents: Cents; isEnded: boolean; balance: Cents },
 ): Mail {
   const { sender, language } = letterhead;
   const { refund: t, invoice: invoiceTexts } = getMailTexts(language);
@@ -67,6 +68,7 @@ export function buildRefundNotice(
           { name: invoiceTexts.amount, lines: [values.amount] },
           { name: t.balance, lines: [formatDollars(balance, language)] },
         ]),
+        ...(isEnded ? [buildParagraph(t.ended)] : []),
         buildParagraph(t.use),
         ...(sender.site === ""
           ? []

@@ -92,7 +92,8 @@ export function refundToCredit(
         .execute();
       const reason = `Refund of invoice ${invoiceId}`;
       await addCredit(transaction, { userId: invoice.user_id, cents, reason, now });
-      await sendRefundNotice(dependencies, transaction, invoice, cents);
+      const isEnded = cents === refundable.cents && invoice.subject !== "order";
+      await sendRefundNotice(dependencies, transaction, invoice, { cents, isEnded });
       return { kind: "refunded", cents };
     }),
   );

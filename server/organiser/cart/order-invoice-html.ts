@@ -1,8 +1,9 @@
 import { formatEmailForDisplay } from "../../../app/domain/display-email.ts";
 import { formatFullName } from "../../../app/domain/record-rules/person.ts";
 import type { Organisation } from "../content/organisation.ts";
-import { getMailTexts } from "../mail/mail-texts.ts";
+import { fillText, getMailTexts } from "../mail/mail-texts.ts";
 import { html } from "../page/html.ts";
+import { formatDollars } from "../payments/format-dollars.ts";
 import { renderInvoiceTable } from "../payments/invoice-table.ts";
 import {
   renderLabelledRow,
@@ -48,7 +49,7 @@ export function renderOrderInvoice({
       <table>
         <tbody>
           ${renderLabelledRow(t.date, html`${date}`)}
-          ${renderLabelledRow(t.status, html`${getStatusName(order.status, language)}`)}
+          ${renderLabelledRow(t.status, html`${formatStatus(order, invoice, language)}`)}
           ${
             isPickUp
               ? renderLabelledRow(
@@ -63,6 +64,17 @@ export function renderOrderInvoice({
       </table>
       ${renderInvoiceTable(invoice, language)}`,
   );
+}
+
+function formatStatus(
+  { status }: OrderInvoiceData["order"],
+  { refunded }: OrderInvoiceData["invoice"],
+  language: string,
+): string {
+  const name = getStatusName(status, language);
+  if (refunded === 0) return name;
+  const amount = formatDollars(refunded, language);
+  return `${name} · ${fillText(getMailTexts(language).invoice.refunded, { amount })}`;
 }
 
 const formatAddress = (address: OrderInvoiceData["address"]): string[] => [

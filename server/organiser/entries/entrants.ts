@@ -1,3 +1,4 @@
+import { selectRefundedInvoices } from "../payments/invoices.ts";
 import { loadCreditBalance } from "../account/credit.ts";
 import { addresses } from "../account/addresses.ts";
 import { findUser, type UserRow } from "../account/users.ts";
@@ -75,6 +76,7 @@ const createPaidEntryLoader = (userId: number) =>
       .where("event_id", "in", eventIds)
       .where("status", "=", "paid")
       .where("category_id", ">", 0)
+      .where("invoice_id", "not in", selectRefundedInvoices(db))
       .execute();
     const enteredIds = new Set(entries.map(({ event_id }) => event_id));
     return (eventId) => enteredIds.has(eventId);

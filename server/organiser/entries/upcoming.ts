@@ -13,8 +13,8 @@ import { ORDER_COLUMNS } from "./ticket-types.ts";
 
 /**
  * Loads the user's paid and pending entries for upcoming events. `event` is the event's name, and `date` is
- * its first day. A refunded entry has no pass. `details` isn't in the API's specification. Times are in the venue's time zone, without an
- * offset. Unknown values are "" or null.
+ * its first day. A refunded entry has no pass. `details` isn't in the API's specification. Times are in the
+ * venue's time zone, without an offset. Unknown values are "" or null.
  */
 export async function loadUpcomingEntries(dependencies: Dependencies, userId: number) {
   const codes = createTicketCodes(dependencies.dataDir);
@@ -37,6 +37,7 @@ export async function loadUpcomingEntries(dependencies: Dependencies, userId: nu
         ...(await loadEntryReadiness(dependencies.db, order, graph)),
         ...(await loadEntryDetails(dependencies.db, order)),
         paid: order.status === "paid",
+        refunded: isRefunded,
         invoice_id: order.invoice_id,
         pass:
           order.status === "paid" && !isRefunded ? await loadPass(dependencies.db, codes, order.id) : null,

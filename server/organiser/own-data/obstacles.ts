@@ -1,3 +1,4 @@
+import { selectRefundedInvoices } from "../payments/invoices.ts";
 import type { Db } from "../db/database.ts";
 import { loadUpcomingEvents } from "../events/event-routes.ts";
 import type { Dependencies } from "../feature.ts";
@@ -92,6 +93,7 @@ const loadPaidEntries = (db: Db, userId: number) =>
     .select("event_id")
     .where("user_id", "=", userId)
     .where("status", "=", "paid")
+    .where("invoice_id", "not in", selectRefundedInvoices(db))
     .execute();
 
 const loadOpenStalls = (db: Db, userId: number) =>

@@ -14,7 +14,7 @@ import {
   joinLines,
   renderSeller,
 } from "./invoice-parts.ts";
-import type { Invoice } from "./invoices.ts";
+import { type Invoice, isRefundedInFull } from "./invoices.ts";
 import { loadEventsOfInvoice } from "./order-kinds.ts";
 import { translateInvoiceTitle } from "./invoice-translations.ts";
 
@@ -31,7 +31,8 @@ export async function renderInvoiceHtml(
   const { invoice: t } = getMailTexts(language);
   const dateFormat = new Intl.DateTimeFormat(getLocale(language), { timeZone, dateStyle: "long" });
   const { contact_name, email, phone } = invoice;
-  const siteOrigin = invoice.paid_at === null ? "" : (siteOrigins[0] ?? "");
+  // The links lead to tickets, which refunded invoices no longer have.
+  const siteOrigin = invoice.paid_at === null || isRefundedInFull(invoice) ? "" : (siteOrigins[0] ?? "");
   const events = await loadEventsOfInvoice(db, invoice, language);
   return wrapInLanguage(
     language,

@@ -101,6 +101,15 @@ export const loadRefundedCents = batchByKey(async (db, invoiceIds: readonly numb
 export const isRefundedInFull = ({ total, refunded }: Pick<Invoice, "total" | "refunded">): boolean =>
   refunded > 0 && refunded >= total;
 
+/** Selects the ids of the invoices that are refunded in full, as `invoice_id`. */
+export const selectRefundedInvoices = (db: Db) =>
+  db
+    .selectFrom("office_refunds")
+    .innerJoin("invoices", "invoices.id", "office_refunds.invoice_id")
+    .select("office_refunds.invoice_id")
+    .groupBy(["office_refunds.invoice_id", "invoices.total"])
+    .having((eb) => eb(eb.fn.sum("office_refunds.cents"), ">=", eb.ref("invoices.total")));
+
 export async function isInvoiceRefunded(db: Db, invoiceId: number): Promise<boolean> {
   const invoice = await readInvoice(db, invoiceId);
   return invoice !== null && isRefundedInFull(invoice);

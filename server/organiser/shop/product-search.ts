@@ -40,7 +40,12 @@ export function searchProducts(
   if (matches.length > 0) return matches;
   return rank((_, shortTexts) => {
     const productWords = shortTexts.join("\n").split(/[^\p{L}\p{N}]+/u);
-    return words.reduce((sum, word) => sum + countTypingErrors(word, productWords), 0);
+    let errors = 0;
+    for (const word of words) {
+      errors += countTypingErrors(word, productWords);
+      if (errors === Infinity) break;
+    }
+    return errors;
   });
 }
 
@@ -52,8 +57,13 @@ const MAX_WORDS = 20;
  */
 function countTypingErrors(typedWord: string, words: readonly string[]): number {
   if (words.some((word) => word.includes(typedWord))) return 0;
-  const errors = Math.min(...words.map((word) => distance(typedWord, word)));
-  return typedWord.length >= 4 && errors <= (typedWord.length >= 5 ? 2 : 1) ? errors : Infinity;
+  if (typedWord.length < 4) return Infinity;
+  const maxErrors = typedWord.length === 4 ? 1 : 2;
+  const errors = words
+    .filter((word) => Math.abs(word.length - typedWord.length) <= maxErrors)
+    .map((word) => distance(typedWord, word));
+  const fewest = Math.min(...errors);
+  return fewest <= maxErrors ? fewest : Infinity;
 }
 
 /** Converts text to lower case without accents and with straight apostrophes. */
