@@ -23,7 +23,7 @@ export type AttendedEvent = {
   days: readonly { start: string; end: string | null }[];
 };
 
-type EventListing = { eventCards: readonly EventCard[]; siteTimeZone: string };
+export type EventListing = { eventCards: readonly EventCard[]; siteTimeZone: string };
 
 /** Builds the event of an entry. Takes what the entry lacks from the event's card. */
 export function buildEventFromEntry(

@@ -9,7 +9,7 @@ import {
   type UnavailableReason,
   loadOptional,
 } from "../optional.server.ts";
-import { buildEventFromStall, buildEventFromTickets } from "./attended-event.server.ts";
+import { buildEventFromStall, buildEventFromTickets, type EventListing } from "./attended-event.server.ts";
 import { getPaymentRecipientId } from "./credit.server.ts";
 import { buildStallPath } from "../stalls/stall-page.ts";
 import { isPaidInvoice } from "../paying/invoiced-sale.server.ts";
@@ -148,7 +148,7 @@ function getInvoiceState({
 function toStallApplication(
   context: AppLoadContext,
   stall: UpcomingStallSite,
-  eventListing: Parameters<typeof buildEventFromStall>[1],
+  eventListing: EventListing,
   invoices: Overview["invoices"],
 ): StallApplication {
   const { date, time } = formatVenueTimes(context, buildEventFromStall(stall, eventListing));

@@ -41,7 +41,7 @@ export type NextEventSummary = {
    * The `id` in the paths of the tickets' pages, such as `entry-12`, or "" if there are no tickets or passes.
    */
   ticketsParam: string;
-  /** The path of the calendar file, or "" if the event has no date. */
+  /** The path of the calendar file, or "" if the event has no date or the entry was refunded. */
   calendarPath: string;
 };
 
@@ -63,7 +63,7 @@ export type EntrySummary = {
   readiness: DriverReadiness | null;
   /** The `id` in the paths of the pass's pages, such as `entry-12`, or "" if there is no driver's pass. */
   ticketsParam: string;
-  /** The path of the calendar file, or "" if the event has no date. */
+  /** The path of the calendar file, or "" if the event has no date or the entry was refunded. */
   calendarPath: string;
 };
 

@@ -46,14 +46,13 @@ export async function loadShippingEstimate(
   const rules = { postcode: getPlaceRules(country).postcode, suburb: makeOptional(createLineRule()) };
   const postcode = rules.postcode.normalise(query.get("postcode") ?? "");
   const suburb = rules.suburb.normalise(query.get("suburb") ?? "");
+  const isSubmitted = query.has("postcode");
   const problems = {
-    postcode: validateText(rules.postcode, postcode),
+    postcode: isSubmitted ? validateText(rules.postcode, postcode) : null,
     suburb: validateText(rules.suburb, suburb),
   };
-  const estimate = { postcode, suburb, country, countries: names };
-  if (!query.has("postcode"))
-    return { ...estimate, problems: { postcode: null, suburb: null }, quotes: undefined };
-  if (problems.postcode ?? problems.suburb) return { ...estimate, problems, quotes: undefined };
+  const estimate = { postcode, suburb, country, countries: names, problems };
+  if (!isSubmitted || problems.postcode || problems.suburb) return { ...estimate, quotes: undefined };
 
   const quotes = await loadOptional(
     context,
@@ -64,7 +63,6 @@ export async function loadShippingEstimate(
   const goods = cart.subTotal === null ? null : cart.subTotal - cart.discount;
   return {
     ...estimate,
-    problems,
     quotes:
       quotes?.map(({ shippingTypeId, shippingName, amount }) => ({
         id: shippingTypeId,

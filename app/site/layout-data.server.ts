@@ -16,6 +16,8 @@ export type PageMessage = {
   tone: "good" | "bad" | "info";
   /** Time after which the message disappears, or 0 if it stays. */
   durationMs: number;
+  /** Whether the message disappears when the data of another page without it is loaded. */
+  isOnlyForThisPage?: boolean;
   /** The message as JSON. The language menu posts the JSON, to show the message again in the new language. */
   repostValue?: string;
   /** URL of the login, if the message asks to log in. The login returns to the current page. */
@@ -54,9 +56,10 @@ export async function loadLayoutData(context: AppLoadContext, path: string, sear
         ? getToastDurationMs(baseMs, text ?? "", { isBrief: key === "vehicleSaved" })
         : 0;
     const message = {
-      id: isOrderNotice(notice) ? key : `${context.requestId}-${index}`,
+      id: isOrderNotice(notice) ? `${key} ${text}` : `${context.requestId}-${index}`,
       tone,
       durationMs,
+      ...(isOrderNotice(notice) && { isOnlyForThisPage: true }),
       ...(durationMs === 0 &&
         key !== ACCOUNT_NOT_LOADED.key && { repostValue: JSON.stringify({ key, tone, values }) }),
       ...(asksToLogIn && { loginUrl }),

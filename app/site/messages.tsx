@@ -18,11 +18,13 @@ export function Messages({ messages }: { messages: readonly PageMessage[] }) {
   const [initialMessages] = useState(messages);
   const [visibleMessages, setVisibleMessages] = useState(messages);
   const [previousMessages, setPreviousMessages] = useState(messages);
-  // Reloaded data contains new messages, which are added to the earlier ones, and those of an order again.
+  // Reloaded data contains new messages, which are added to the earlier ones.
   if (messages !== previousMessages) {
     setPreviousMessages(messages);
     setVisibleMessages([
-      ...visibleMessages,
+      ...visibleMessages.filter(
+        ({ id, isOnlyForThisPage }) => !isOnlyForThisPage || messages.some((message) => message.id === id),
+      ),
       ...messages.filter(({ id }) => ![...visibleMessages, ...previousMessages].some((old) => old.id === id)),
     ]);
   }

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { createRemixStub } from "@remix-run/testing";
 import { act, cleanup, render } from "@testing-library/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { hydrateRoot } from "react-dom/client";
 import { renderToString } from "react-dom/server";
 import { I18nextProvider } from "react-i18next";
-import { afterEach, describe, expect, test, vi } from "vitest";
+import { afterEach, describe, expect, onTestFinished, test, vi } from "vitest";
 import { scriptedContext } from "../../tests/support/scripted-context.ts";
 import { forgetStubWarnings } from "../../tests/support/render-part.tsx";
 import { i18nInstanceFor } from "../i18n/instances.server.ts";
@@ -106,6 +106,37 @@ describe("a notification", () => {
     getByRole("button").blur();
     wait();
     expect(queryAllByText("You are logged out.")).toHaveLength(0);
+  });
+
+  test("about an order is at each step of the login, with the current order, and on no other page", async () => {
+    Object.assign(Element.prototype, { scrollIntoView: () => {} }); // jsdom has none
+    onTestFinished(() => void Reflect.deleteProperty(Element.prototype, "scrollIntoView"));
+    const { context } = await contextWith({});
+    const load = async (path: string) => (await loadLayoutData(context, path, "")).messages;
+    const order = (price: string) =>
+      context.notices.add({ key: "orderSoFar", tone: "info", values: { event: "Track night", price } });
+    order("$20.00");
+    const atLogin = await load("/login");
+    expect(await load("/login/code")).toEqual(atLogin);
+
+    let show: (messages: typeof atLogin) => void = () => {};
+    function ChangingMessages() {
+      const [messages, setMessages] = useState(atLogin);
+      useEffect(() => {
+        show = setMessages;
+      }, []);
+      return <Messages messages={messages} />;
+    }
+    const { container } = renderWithSite({}, <ChangingMessages />);
+    expect(container.textContent).toContain("$20.00");
+    order("$40.00");
+    const changed = await load("/login");
+    act(() => show(changed));
+    expect(container.textContent).toContain("$40.00");
+    expect(container.textContent).not.toContain("$20.00");
+    const elsewhere = await load("/events");
+    act(() => show(elsewhere));
+    expect(container.textContent).not.toContain("Track night");
   });
 
   test("that is part of the page is inserted into the live region again, so that it is announced", async () => {

@@ -136,7 +136,7 @@ describe("entries in the back-office", () => {
     const { id } = await loadEvent(calls, "gulf-camp-out");
     expect(await listed("entries?payment=paid&class=Street")).toEqual([String(paid.id)]);
     expect(await listed(`entries?payment=unpaid&event=${id}`)).toEqual([String(unpaid.id)]);
-    for (const none of ["payment=gone", "payment=x", "event=x", "event=999", "class=-", "class=a&class=b"])
+    for (const none of ["payment=ended", "payment=x", "event=x", "event=999", "class=-", "class=a&class=b"])
       expect(await listed(`entries?${none}`), none).toEqual([]);
     const { body } = await browser.get(`/cms/entries?payment=paid&class=Street&q=sam&event=${id}`);
     expect(formIn(body, "search").values()).toEqual({
@@ -523,7 +523,7 @@ describe("a refund in full", () => {
     await refund(invoice, String(Number(await totalOf(invoice)) - 1));
     expect((await refundMails()).at(-1)?.text).toMatch(/gilt nicht mehr|no longer valid/);
     expect(await listed("entries?payment=paid")).not.toContain(String(id));
-    expect(await listed("entries?payment=gone")).toContain(String(id));
+    expect(await listed("entries?payment=ended")).toContain(String(id));
     expect(textOf((await browser.get(`/cms/entries/${id}`)).body)).toContain("State refunded");
     for (const number of [0, 1, 2])
       expect(await check(number)).toMatchObject({

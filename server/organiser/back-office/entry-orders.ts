@@ -58,7 +58,7 @@ export const PAYMENT_FILTER: ListFilter = {
   options: async () => [
     { value: "paid", label: "Paid" },
     { value: "unpaid", label: "Not paid" },
-    { value: "gone", label: "Cancelled, refunded or transferred" },
+    { value: "ended", label: "Cancelled, refunded or transferred" },
   ],
 };
 
@@ -98,7 +98,7 @@ export function selectEntryOrders(db: Db, { search, filters }: SearchConditions)
         .where("invoices.cancelled_at", "is", null)
         .where("refunds.invoice_id", "is", null),
     )
-    .$if(payment === "gone", (query) =>
+    .$if(payment === "ended", (query) =>
       query.where((eb) =>
         eb.or([
           eb("entry_orders.status", "=", "transferred"),
@@ -109,7 +109,7 @@ export function selectEntryOrders(db: Db, { search, filters }: SearchConditions)
         ]),
       ),
     )
-    .$if(payment !== "" && !["paid", "unpaid", "gone"].includes(payment), (query) =>
+    .$if(payment !== "" && !["paid", "unpaid", "ended"].includes(payment), (query) =>
       query.where(sql<boolean>`false`),
     )
     .$if(search !== "", (query) =>

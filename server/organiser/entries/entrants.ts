@@ -1,4 +1,3 @@
-import { selectRefundedInvoices } from "../payments/invoices.ts";
 import { loadCreditBalance } from "../account/credit.ts";
 import { addresses } from "../account/addresses.ts";
 import { findUser, type UserRow } from "../account/users.ts";
@@ -11,6 +10,7 @@ import { createTraderDataLoader } from "../stalls/stallholder.ts";
 import { batchByKey } from "../records/batch.ts";
 import { memoize } from "../records/memoize.ts";
 import { vehicles } from "../vehicles/vehicles.ts";
+import { selectRefundedInvoices } from "../payments/invoices.ts";
 
 const MIN_DRIVER_AGE = 18;
 

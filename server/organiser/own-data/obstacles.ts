@@ -1,8 +1,8 @@
-import { selectRefundedInvoices } from "../payments/invoices.ts";
 import type { Db } from "../db/database.ts";
 import { loadUpcomingEvents } from "../events/event-routes.ts";
 import type { Dependencies } from "../feature.ts";
 import { DAY_MS } from "../../../app/domain/durations.ts";
+import { selectRefundedInvoices } from "../payments/invoices.ts";
 
 /**
  * A reason why an account can't be deleted now. `name` is the name of the event or series, or the number of

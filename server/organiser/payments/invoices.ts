@@ -110,10 +110,14 @@ export const selectRefundedInvoices = (db: Db) =>
     .groupBy(["office_refunds.invoice_id", "invoices.total"])
     .having((eb) => eb(eb.fn.sum("office_refunds.cents"), ">=", eb.ref("invoices.total")));
 
-export async function isInvoiceRefunded(db: Db, invoiceId: number): Promise<boolean> {
-  const invoice = await readInvoice(db, invoiceId);
-  return invoice !== null && isRefundedInFull(invoice);
-}
+/** Whether an invoice is refunded in full. */
+export const isInvoiceRefunded = batchByKey(async (db, invoiceIds: readonly number[]) => {
+  const rows = await selectRefundedInvoices(db)
+    .where("office_refunds.invoice_id", "in", invoiceIds)
+    .execute();
+  const refundedIds = new Set(rows.map(({ invoice_id }) => invoice_id));
+  return (id) => refundedIds.has(id);
+});
 
 /**
  * Lists a user's invoices, newest first. Omits cancelled invoices, and invoices of shop orders, because the
